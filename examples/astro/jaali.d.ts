@@ -422,6 +422,12 @@ export interface Content {
     position?: number
     /** Stars out of five. */
     rating: number
+    /** Where the customer said it. The page says it below the name. */
+    source?: 'google' | 'whatsapp' | 'phone' | 'visit'
+    /** The language in which it was said: pages in another one say that it is translated. */
+    language?: 'en' | 'kn' | 'hi' | 'ta' | 'te' | 'mr' | 'bn'
+    /** The day on which it was said; the page shows the month. */
+    date?: string
     /** What the customer said. */
     quote: string
     /** The name as the customer wants it shown. */

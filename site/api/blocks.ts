@@ -79,7 +79,15 @@ export type StepsBlock = { id: string; type: 'steps' } & {
 export type TestimonialsBlock = { id: string; type: 'testimonials' } & {
   title: string
   most?: number
-  picks: Named<{ rating: number; quote: string; author: string; place: string }>[]
+  picks: Named<{
+    rating: number
+    quote: string
+    author: string
+    place: string
+    source?: 'google' | 'whatsapp' | 'phone' | 'visit'
+    language?: 'en' | 'kn' | 'hi' | 'ta' | 'te' | 'mr' | 'bn'
+    date?: string
+  }>[]
 }
 
 export type TextBlock = { id: string; type: 'text' } & { text: string; width: 'narrow' | 'wide' }

@@ -95,6 +95,9 @@ test('search engines read what the page says: the business, its services, the qu
   expect(questions.mainEntity).toHaveLength(page.home?.faqs.length ?? 0)
   expect(graph[1].offers.lowPrice).toBe(page.booking?.categories[0]?.from_price)
 
+  expect(graph[0]).toMatchObject({ foundingDate: '2014', taxID: '29AAAAA0000A1ZY' })
+  expect(graph[0].aggregateRating).toMatchObject({ ratingValue: 4.9, reviewCount: 150 })
+
   page.business = { ...page.business, rating: null, review_count: null }
   expect(render(page)).not.toContain('aggregateRating')
 })

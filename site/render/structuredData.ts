@@ -1,5 +1,6 @@
 import type { EntryData, PageData } from '../api/pageData'
 import { homePath } from '../ui/homePath'
+import { ratedIn } from '../ui/rated'
 
 /** The page's data for search engines. What is not configured is left out, never invented. */
 export function structuredData(page: PageData) {
@@ -15,8 +16,10 @@ export function structuredData(page: PageData) {
   }
 }
 
-function localBusiness({ business, public_url, area, zones, locale }: PageData) {
+function localBusiness(page: PageData) {
+  const { business, public_url, area, zones, locale } = page
   const home = public_url + homePath(locale)
+  const rated = showsRating(page) && ratedIn(business)
   const point = business.latitude !== null &&
     business.longitude !== null && {
       '@type': 'GeoCoordinates',
@@ -57,16 +60,23 @@ function localBusiness({ business, public_url, area, zones, locale }: PageData) 
       }),
     ...(business.opens &&
       business.closes && { openingHours: `Mo-Su ${business.opens}-${business.closes}` }),
-    ...(business.rating &&
-      business.review_count && {
-        aggregateRating: {
-          '@type': 'AggregateRating',
-          ratingValue: business.rating,
-          reviewCount: business.review_count,
-        },
-      }),
+    ...(business.since && { foundingDate: String(business.since) }),
+    ...(business.gstin && { taxID: business.gstin }),
+    ...(rated && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: rated.rating,
+        reviewCount: rated.count,
+      },
+    }),
   }
 }
+
+/** Only what a visitor sees on the same page is claimed. */
+const showsRating = ({ kind, area, entry }: PageData) =>
+  kind === 'home' ||
+  area !== null ||
+  (entry?.blocks ?? []).some((block) => (block as { type?: unknown }).type === 'testimonials')
 
 function breadcrumbs({ area, entry, public_url, locale, path, texts }: PageData) {
   const home = public_url + homePath(locale)

@@ -1,20 +1,31 @@
-import type { AreaData } from '../api/pageData'
+import type { AreaData, PageData } from '../api/pageData'
 import { Icon } from './Icon'
-import { useTexts } from './texts'
+import { ratedIn } from './rated'
+import { type TextKey, useTexts } from './texts'
+
+type Said = AreaData['testimonials'][number]
 
 interface Props {
   title: string
-  of: AreaData['testimonials']
+  of: Said[]
+  page: Pick<PageData, 'business' | 'locale'>
   'data-at'?: string
 }
 
 /** What customers said, with their stars. */
-export function Reviews({ title, of, ...marks }: Props) {
+export function Reviews({ title, of, page, ...marks }: Props) {
   const t = useTexts()
+  const rated = ratedIn(page.business)
   return (
     <section className="section wrap" {...marks}>
       <header>
         <h2>{title}</h2>
+        {rated && (
+          <p className="rated">
+            <Icon name="star" size={18} />
+            {t('testimonials.rated', rated)}
+          </p>
+        )}
       </header>
       <ul className="testimonials">
         {of.map((said) => (
@@ -33,10 +44,27 @@ export function Reviews({ title, of, ...marks }: Props) {
             <p className="author">
               <strong>{said.author}</strong>
               {said.place}
+              <Circumstances of={said} locale={page.locale} />
             </p>
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** When, where and in which language it was said, as far as that is known. */
+function Circumstances({ of, locale }: { of: Said; locale: PageData['locale'] }) {
+  const t = useTexts()
+  const { date, source, language } = of
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const names = new Intl.DisplayNames(locale, { type: 'language' })
+  const known = [
+    date && month.format(new Date(date)),
+    source && t(`testimonials.source.${source}` as TextKey),
+    language &&
+      language !== locale &&
+      t('testimonials.translated', { language: names.of(language) ?? language }),
+  ].filter(Boolean)
+  return known.length > 0 && <small>{known.join(' · ')}</small>
 }

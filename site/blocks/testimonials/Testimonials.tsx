@@ -2,12 +2,15 @@ import type { TestimonialsBlock } from '../../api/blocks'
 import { Reviews } from '../../ui/Reviews'
 import type { BlockProps } from '../block'
 
-export function Block({ of }: BlockProps<TestimonialsBlock>) {
+export function Block({ of, page }: BlockProps<TestimonialsBlock>) {
   const reviews = of.picks.map(({ fields }) => ({
     quote: fields?.quote ?? '',
     author: fields?.author ?? '',
     place: fields?.place ?? '',
     rating: fields?.rating ?? 0,
+    source: fields?.source ?? null,
+    language: fields?.language ?? null,
+    date: fields?.date ?? null,
   }))
-  return <Reviews title={of.title} of={reviews} />
+  return <Reviews title={of.title} of={reviews} page={page} />
 }

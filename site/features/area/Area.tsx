@@ -39,7 +39,7 @@ export function Area({ page }: { page: PageData }) {
       </Island>
       <BringForm />
       <IslandDataBlock page={page} />
-      <Reviews title={t('testimonials.title')} of={area.testimonials} />
+      <Reviews title={t('testimonials.title')} of={area.testimonials} page={page} />
       {area.near.length > 0 && (
         <nav className="section wrap near-areas" aria-labelledby="near-areas">
           <h2 id="near-areas">{t('area.near', { area: area.name })}</h2>

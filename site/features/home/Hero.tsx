@@ -3,6 +3,7 @@ import { Icon } from '../../ui/Icon'
 import { Photo } from '../../ui/Photo'
 import { pictureAddress } from '../../ui/pictures'
 import { useTexts } from '../../ui/texts'
+import { Facts } from './Facts'
 import { QuickPrice } from './QuickPrice'
 
 /** The loader shows the next picture every five seconds; without it the first one stays. */
@@ -43,6 +44,7 @@ export function Hero({ page }: { page: PageData }) {
         <div className="wrap">
           {page.home && <QuickPrice page={page} quick={page.home.quick} />}
           <Trust page={page} />
+          <Facts business={page.business} />
         </div>
       </div>
     </section>

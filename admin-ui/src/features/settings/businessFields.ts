@@ -52,11 +52,28 @@ const profile: (Group & { settings: (Setting & { name: keyof Profile })[] })[] =
   },
   {
     title: 'What the site claims',
-    hint: 'Search engines are told no rating when it is empty.',
+    hint: 'What is empty is not on the pages, nor told to search engines.',
     settings: [
       { name: 'branches', label: 'Branches', kind: 'number' },
       { name: 'rating', label: 'Rating (1 to 5)', kind: 'number' },
       { name: 'review_count', label: 'Reviews', kind: 'number' },
+      { name: 'licence', label: 'Licence', hint: 'The number, as it is on the certificate' },
+      { name: 'gstin', label: 'GSTIN', hint: '15 characters' },
+      { name: 'since', label: 'Since (year)', kind: 'number' },
+      { name: 'warranty_least_days', label: 'Shortest warranty (days)', kind: 'number' },
+      { name: 'warranty_most_days', label: 'Longest warranty (days)', kind: 'number' },
+    ],
+  },
+  {
+    title: 'Name in other scripts',
+    hint: 'Where it is empty, pages have the name as above.',
+    settings: [
+      { name: 'name_kn', label: 'Kannada' },
+      { name: 'name_hi', label: 'Hindi' },
+      { name: 'name_ta', label: 'Tamil' },
+      { name: 'name_te', label: 'Telugu' },
+      { name: 'name_mr', label: 'Marathi' },
+      { name: 'name_bn', label: 'Bengali' },
     ],
   },
 ]

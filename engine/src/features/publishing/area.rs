@@ -55,6 +55,9 @@ impl AreaFrame {
                     author: t.text(locale, "author"),
                     place: t.optional(locale, "place"),
                     rating: t.shared_int("rating").unwrap_or(5),
+                    source: t.shared_str("source").map(str::to_owned),
+                    language: t.shared_str("language").map(str::to_owned),
+                    date: t.shared_str("date").map(str::to_owned),
                 })
                 .collect(),
         }

@@ -69,14 +69,14 @@ impl Sources {
 
     /// Whether a language's pages are the same from both.
     pub(super) fn makes_the_same(&self, other: &Self, locale: Locale) -> bool {
-        self.profile == other.profile
+        self.profile.told_in(locale) == other.profile.told_in(locale)
             && self.public_url == other.public_url
             && self.packages == other.packages
             && self.content.reads_like(&other.content, locale)
     }
 
-    pub(super) fn brand(&self) -> &str {
-        &self.profile.name
+    pub(super) fn brand(&self, locale: Locale) -> &str {
+        self.profile.name_in(locale)
     }
 
     /// What every page has: addresses, languages, strings, the directory of areas.
@@ -107,7 +107,7 @@ impl Sources {
             business: PageBusiness {
                 phone_href: BusinessProfile::tel(&self.profile.phone),
                 whatsapp_href: self.chat(locale)?.href("", "")?,
-                profile: self.profile.clone(),
+                profile: self.profile.told_in(locale),
             },
             languages: languages(place, |_| true),
             zones: self.zones(locale, place),

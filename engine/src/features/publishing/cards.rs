@@ -41,7 +41,7 @@ impl CardFrame {
         Self {
             locale,
             line: line.of(content, locale).unwrap_or_default(),
-            brand: profile.name.clone(),
+            brand: profile.name_in(locale).to_owned(),
             phone: profile.phone.clone(),
         }
     }
@@ -85,7 +85,9 @@ impl NamedCards {
 
     /// Whether pages of this content and profile name the same cards.
     pub fn are_of(&self, content: &Arc<Snapshot>, profile: &BusinessProfile) -> bool {
-        let told = |profile: &BusinessProfile| (profile.name.clone(), profile.phone.clone());
+        let told = |profile: &BusinessProfile| {
+            (Locale::ALL.map(|locale| profile.name_in(locale).to_owned()), profile.phone.clone())
+        };
         Arc::ptr_eq(&self.content, content) && told(&self.profile) == told(profile)
     }
 

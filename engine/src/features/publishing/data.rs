@@ -297,6 +297,13 @@ pub struct PageTestimonial {
     pub author: String,
     pub place: String,
     pub rating: i64,
+    #[schema(example = "google")]
+    pub source: Option<String>,
+    /// In which it was said.
+    #[schema(example = "kn")]
+    pub language: Option<String>,
+    #[schema(example = "2026-10-05")]
+    pub date: Option<String>,
 }
 
 /// The data of the service browser and the lead form.

@@ -41,7 +41,7 @@ impl Sources {
                 page.title = self.fill(
                     locale,
                     asked::Template::HomeTitle,
-                    &json!({ "brand": self.brand() }),
+                    &json!({ "brand": self.brand(locale) }),
                 )?;
                 let values = json!({ "phone": self.profile.phone });
                 page.description = self.fill(locale, asked::Template::HomeDescription, &values)?;

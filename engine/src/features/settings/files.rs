@@ -2,7 +2,7 @@
 
 use toml_edit::{DocumentMut, Item};
 
-use super::model::BusinessProfile;
+use super::profile::BusinessProfile;
 
 /// The text of the file: `source` itself when it has the same values, else with the profile's
 /// values put in and its comments kept. An error when `source` is not TOML.

@@ -8,6 +8,8 @@ mod address;
 mod files;
 mod live;
 mod model;
+mod numbers;
+mod profile;
 mod routes;
 mod store;
 #[cfg(all(test, feature = "testing"))]
@@ -16,6 +18,6 @@ mod tests;
 pub use address::{keep_address, kept_address, public_url};
 pub use files::to_toml;
 pub use live::LiveSettings;
-pub use model::BusinessProfile;
+pub use profile::BusinessProfile;
 pub use routes::routes;
 pub use store::{Imported, import_profile, profile};

@@ -4,8 +4,9 @@ use serde::{Serialize, de::DeserializeOwned};
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::model::{
-    BusinessProfile, RequestLimits, Security, Settings, SettingsForm, SiteSettings,
+use super::{
+    model::{RequestLimits, Security, Settings, SettingsForm, SiteSettings},
+    profile::BusinessProfile,
 };
 use crate::platform::{
     changes::{self, Topic},

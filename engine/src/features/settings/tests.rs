@@ -43,7 +43,8 @@ async fn every_field_that_is_wrong_gets_its_sentence() {
             "email": "no", "street": "a\u{0}b", "locality": "Bengaluru", "region": "Karnataka",
             "postal_code": "56", "latitude": 91, "longitude": "east", "opens": "8:00",
             "closes": "08:00", "service_radius_m": 0, "rating": 6, "review_count": 1.5,
-            "motto": "x",
+            "gstin": "29AAAAA0000A1Z5", "since": 14, "warranty_least_days": 90,
+            "warranty_most_days": 30, "name_kn": 5, "motto": "x",
         },
         "limits": { "leads_at_once": 0, "leads_seconds": 20000 },
         "colour": "green",
@@ -60,6 +61,7 @@ async fn every_field_that_is_wrong_gets_its_sentence() {
     profile.service_radius_m: Must be 1 to 1000000
     profile.review_count: This must be a whole number
     profile.branches: Required
+    profile.name_kn: This must be text
     profile.name: Required
     profile.phone: Please enter a valid Indian phone number
     profile.email: Please enter a valid email address
@@ -67,6 +69,9 @@ async fn every_field_that_is_wrong_gets_its_sentence() {
     profile.opens: Must be a time like 08:00
     profile.closes: Must be later than opening
     profile.rating: Must be 1 to 5
+    profile.gstin: Must be a GSTIN of 15 characters; please check it for typing errors
+    profile.since: Must be a year from 1900 to 2100
+    profile.warranty_most_days: Must not be shorter than the shortest warranty
     profile.latitude: Not a place on Earth
     profile.motto: This field is not known
     limits.leads_at_once: Must be 1 to 10000

@@ -165,6 +165,8 @@ async fn an_address_may_ask_for_so_many_cards_that_are_not_kept() {
 async fn a_new_name_of_the_business_is_on_the_cards_once_it_is_on_the_pages() {
     let app = TestApp::with_site().await;
     let before = card_of(&app, "/pest-control/hebbal").await;
+    let kannada = app.get(Visitor, "/kn/pest-control/hebbal").await;
+    assert!(kannada.text().contains(r#"<meta property="og:site_name" content="ಜಾಲಿ ಪೆಸ್ಟ್ ಕಂಟ್ರೋಲ್""#));
     let mut settings = app.get(Admin, SETTINGS).await.json();
     settings["profile"]["name"] = json!("Jaali & Sons");
     let version = settings["version"].to_string();
@@ -177,4 +179,7 @@ async fn a_new_name_of_the_business_is_on_the_cards_once_it_is_on_the_pages() {
     let after = card_of(&app, "/pest-control/hebbal").await;
     assert_ne!(before, after);
     assert!(app.get(Visitor, &after).await.is_ok());
+    // A language with a name of its own reads as before.
+    let still = app.get(Visitor, "/kn/pest-control/hebbal").await;
+    assert_eq!(still.header("etag"), kannada.header("etag"));
 }

@@ -8,6 +8,7 @@ import { useTexts } from '../../ui/texts'
 import { BringForm } from '../leads/BringForm'
 import { BrowseAndBook } from '../leads/BrowseAndBook.island'
 import { LeadForm } from '../leads/LeadForm.island'
+import { SearchForm } from '../search/SearchForm'
 import { AreaHero } from './AreaHero'
 
 /** The landing page of one locality. */
@@ -40,20 +41,23 @@ export function Area({ page }: { page: PageData }) {
       <BringForm />
       <IslandDataBlock page={page} />
       <Reviews title={t('testimonials.title')} of={area.testimonials} page={page} />
-      {area.near.length > 0 && (
-        <nav className="section wrap near-areas" aria-labelledby="near-areas">
-          <h2 id="near-areas">{t('area.near', { area: area.name })}</h2>
-          <ul>
-            {area.near.map(({ slug, name, path }) => (
-              <li key={slug}>
-                <a className="button soft" href={path}>
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      <section className="section wrap near-areas">
+        {area.near.length > 0 && (
+          <nav aria-labelledby="near-areas">
+            <h2 id="near-areas">{t('area.near', { area: area.name })}</h2>
+            <ul>
+              {area.near.map(({ slug, name, path }) => (
+                <li key={slug}>
+                  <a className="button soft" href={path}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <SearchForm locale={page.locale} />
+      </section>
     </>
   )
 }

@@ -26,6 +26,21 @@ impl Decimal {
         Self(number * 100)
     }
 
+    /// `₹1,20,549.15`: two digits a group above the thousands.
+    pub fn in_rupees(self) -> String {
+        let text = self.to_string();
+        let (whole, paise) = text.split_once('.').map_or((&*text, None), |(w, p)| (w, Some(p)));
+        let mut grouped = String::new();
+        for (i, digit) in whole.chars().enumerate() {
+            let left = whole.len() - i;
+            if i > 0 && (left == 3 || left > 3 && left % 2 == 1) {
+                grouped.push(',');
+            }
+            grouped.push(digit);
+        }
+        paise.map_or_else(|| format!("₹{grouped}"), |paise| format!("₹{grouped}.{paise}"))
+    }
+
     fn from_number(number: f64) -> Option<Self> {
         // In range, so neither the product nor the cast can lose a digit that counts.
         #[expect(clippy::cast_precision_loss, reason = "a small constant")]
@@ -86,6 +101,19 @@ impl ToSchema for Decimal {}
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn rupees_are_grouped_as_in_india() {
+        for (paise, shown) in [
+            (0, "₹0"),
+            (99_900, "₹999"),
+            (254_915, "₹2,549.15"),
+            (12_054_900, "₹1,20,549"),
+            (10_000_000_000, "₹10,00,00,000"),
+        ] {
+            assert_eq!(Decimal(paise).in_rupees(), shown);
+        }
+    }
 
     #[test]
     fn two_decimals_outside_are_hundredths_inside() {

@@ -14,6 +14,8 @@ pub enum Text {
     FoundNothing,
     FoundTooMany,
     NotFound,
+    /// Stands before the lowest price.
+    PricesFrom,
     SearchLabel,
     StartingBody,
     StartingTitle,
@@ -28,12 +30,13 @@ pub enum Text {
 
 impl Text {
     /// All of them, for [`missing`].
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::AreaServices,
         Self::FoundElsewhere,
         Self::FoundNothing,
         Self::FoundTooMany,
         Self::NotFound,
+        Self::PricesFrom,
         Self::SearchLabel,
         Self::StartingBody,
         Self::StartingTitle,
@@ -53,6 +56,7 @@ impl Text {
             Self::FoundNothing => "found.nothing",
             Self::FoundTooMany => "found.tooMany",
             Self::NotFound => "notFound.body",
+            Self::PricesFrom => "services.from",
             Self::SearchLabel => "search.label",
             Self::StartingBody => "starting.body",
             Self::StartingTitle => "starting.title",

@@ -118,7 +118,7 @@ impl<'l> MessageFacts<'l> {
             "area": text(name("area", self.area)),
             "service": text(name("service_type", self.service_type)),
             "room": text(name("room_type", self.room_type)),
-            "price": text(self.quoted_amount.map(rupees)),
+            "price": text(self.quoted_amount.map(Money::in_rupees)),
             "date": text(self.preferred_date.map(day)),
             "time": text(self.preferred_time.map(|time| time_of_day(time, content, locale))),
             "notes": self.notes.unwrap_or_default(),
@@ -136,37 +136,4 @@ fn time_of_day(time: &str, content: &Snapshot, locale: Locale) -> String {
 fn day(date: &str) -> String {
     let parts: Vec<_> = date.rsplit('-').collect();
     parts.join("/")
-}
-
-/// `₹1,20,549.15`: two digits a group above the thousands.
-fn rupees(amount: Money) -> String {
-    let text = amount.to_string();
-    let (whole, paise) = text.split_once('.').map_or((&*text, None), |(w, p)| (w, Some(p)));
-    let mut grouped = String::new();
-    for (i, digit) in whole.chars().enumerate() {
-        let left = whole.len() - i;
-        if i > 0 && (left == 3 || left > 3 && left % 2 == 1) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    paise.map_or_else(|| format!("₹{grouped}"), |paise| format!("₹{grouped}.{paise}"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rupees_are_grouped_as_in_india() {
-        for (paise, shown) in [
-            (0, "₹0"),
-            (99_900, "₹999"),
-            (254_915, "₹2,549.15"),
-            (12_054_900, "₹1,20,549"),
-            (10_000_000_000, "₹10,00,00,000"),
-        ] {
-            assert_eq!(rupees(crate::platform::decimal::Decimal(paise)), shown);
-        }
-    }
 }

@@ -14,7 +14,7 @@ pub async fn documents(db: &Db, which: Which<'_>) -> Result<Vec<Document>> {
 
 fn document(package: Package) -> Document {
     let size = package.room_type.as_deref().map(|code| code.replace('_', " "));
-    let price = format!("₹{}", package.final_price);
+    let price = package.final_price.in_rupees();
     let shown = Shown {
         phone: None,
         kind: StaffKind::Package,

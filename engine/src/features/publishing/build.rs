@@ -222,7 +222,7 @@ impl Sources {
                     action: e.shared_str("action").unwrap_or("form").to_owned(),
                     from_price: e
                         .shared_int("days")
-                        .and_then(|days| prices::lowest(&self.packages, days)),
+                        .and_then(|days| prices::lowest_of(&self.packages, days)),
                 })
                 .collect(),
             faqs: all("faq")

@@ -4,18 +4,12 @@ use std::{collections::HashMap, sync::Arc};
 
 use serde::Serialize;
 
-use super::subject::AREA;
+use super::{build::Sources, prices, subject::AREA};
 use crate::{
     features::{
         cards::{CardHash, CardText},
-        content::{
-            address::SEO_IMAGE,
-            asked::Text,
-            kind::Kind,
-            model::{Entry, Snapshot},
-        },
+        content::{address::SEO_IMAGE, asked::Text, kind::Kind, model::Entry},
         media::model::Picture,
-        settings::BusinessProfile,
     },
     platform::locale::Locale,
 };
@@ -30,17 +24,20 @@ pub(super) struct CardFrame {
 }
 
 impl CardFrame {
-    pub(super) fn new(
-        content: &Snapshot,
-        profile: &BusinessProfile,
-        kind: &Kind,
-        locale: Locale,
-    ) -> Self {
-        // The title of an area is its name: the line says what there is.
-        let line = if kind.name == AREA { Text::AreaServices } else { Text::Tagline };
+    pub(super) fn new(sources: &Sources, kind: &Kind, locale: Locale) -> Self {
+        let Sources { content, profile, .. } = sources;
+        let line = if kind.name == AREA {
+            // The title of an area is its name: the line says what there is, and from which price on.
+            let services = Text::AreaServices.of(content, locale);
+            let price = prices::lowest(&sources.packages).zip(Text::PricesFrom.of(content, locale));
+            let price = price.map(|(price, from)| format!("{from} {}", price.in_rupees()));
+            services.into_iter().chain(price).collect::<Vec<_>>().join(" · ")
+        } else {
+            Text::Tagline.of(content, locale).unwrap_or_default()
+        };
         Self {
             locale,
-            line: line.of(content, locale).unwrap_or_default(),
+            line,
             brand: profile.name_in(locale).to_owned(),
             phone: profile.phone.clone(),
         }
@@ -57,44 +54,44 @@ impl CardFrame {
     }
 }
 
-/// The cards that pages of this content and profile name, by their hash.
+/// The cards that pages of these sources name, by their hash.
 pub struct NamedCards {
-    content: Arc<Snapshot>,
-    profile: BusinessProfile,
+    sources: Arc<Sources>,
     entries: HashMap<CardHash, (Locale, Arc<Kind>, Arc<Entry>)>,
 }
 
 impl NamedCards {
     /// Hashes the texts of all cards.
-    pub fn new(content: Arc<Snapshot>, profile: BusinessProfile) -> Self {
+    pub fn new(sources: Arc<Sources>) -> Self {
+        let content = &sources.content;
         let mut entries = HashMap::new();
         for kind in content.with_pages().filter_map(|kind| content.kinds.get(&kind.name)) {
             for locale in Locale::ALL {
-                let frame = CardFrame::new(&content, &profile, kind, locale);
+                let frame = CardFrame::new(&sources, kind, locale);
                 let with_card = content
                     .all_in(&kind.name, locale)
-                    .filter(|entry| Picture::of(&content, entry, SEO_IMAGE, locale).is_none());
+                    .filter(|entry| Picture::of(content, entry, SEO_IMAGE, locale).is_none());
                 entries.extend(with_card.map(|entry| {
                     let hash = frame.text(kind, entry).hash();
                     (hash, (locale, kind.clone(), entry.clone()))
                 }));
             }
         }
-        Self { content, profile, entries }
+        Self { sources, entries }
     }
 
-    /// Whether pages of this content and profile name the same cards.
-    pub fn are_of(&self, content: &Arc<Snapshot>, profile: &BusinessProfile) -> bool {
-        let told = |profile: &BusinessProfile| {
-            (Locale::ALL.map(|locale| profile.name_in(locale).to_owned()), profile.phone.clone())
+    /// Whether pages of these sources name the same cards.
+    pub fn are_of(&self, sources: &Sources) -> bool {
+        let told = |Sources { profile, packages, .. }: &Sources| {
+            let names = Locale::ALL.map(|locale| profile.name_in(locale).to_owned());
+            (names, profile.phone.clone(), prices::lowest(packages))
         };
-        Arc::ptr_eq(&self.content, content) && told(&self.profile) == told(profile)
+        Arc::ptr_eq(&self.sources.content, &sources.content) && told(&self.sources) == told(sources)
     }
 
     /// What a card shows; none when no page names it.
     pub fn text(&self, hash: CardHash) -> Option<CardText> {
         let (locale, kind, entry) = self.entries.get(&hash)?;
-        let frame = CardFrame::new(&self.content, &self.profile, kind, *locale);
-        Some(frame.text(kind, entry))
+        Some(CardFrame::new(&self.sources, kind, *locale).text(kind, entry))
     }
 }

@@ -4,12 +4,12 @@ use std::{collections::BTreeSet, num::NonZero, path::Path, sync::Arc, thread, ti
 
 use futures_util::future::try_join_all;
 
-use super::{cards::NamedCards, manifest::ReleaseManifest, store};
+use super::{cards::NamedCards, manifest::ReleaseManifest, plan, store};
 use crate::{
     features::{
         cards::{CardHash, Cards},
         content::live::LiveContent,
-        media, settings,
+        media,
     },
     platform::{db, files, serving::pack::unpack_brotli, state::AppState},
 };
@@ -49,10 +49,8 @@ async fn write_cards(
     to: &Path,
 ) -> Result<usize, String> {
     let content = LiveContent::default().present(app).await.map_err(|e| broken(&e))?;
-    let Some(profile) = settings::profile(&app.db).await.map_err(|e| broken(&e))? else {
-        return Ok(0);
-    };
-    let known = Arc::new(NamedCards::new(content, profile));
+    let sources = plan::gather(app, content).await.map_err(|e| e.to_string())?;
+    let known = Arc::new(NamedCards::new(Arc::new(sources)));
     let at_once = thread::available_parallelism().map_or(1, NonZero::get);
     let (cards, now) = (Cards::new(&app.config, at_once), SystemTime::from(app.clock.now()));
     let folder = to.join("card");

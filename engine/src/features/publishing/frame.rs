@@ -103,7 +103,7 @@ impl PageFrame {
         } else {
             View::Entry(Box::new(EntryFrame::new(sources, locale, prices)?))
         };
-        let card = CardFrame::new(&sources.content, &sources.profile, kind, locale);
+        let card = CardFrame::new(sources, kind, locale);
         Ok(Self { kind: kind.clone(), page, card, view })
     }
 

@@ -285,15 +285,23 @@ impl Planner {
 
     /// Sources with this content and the present prices and profile.
     pub async fn gather(&self, content: Arc<Snapshot>) -> Result<Sources, PublishError> {
-        let db = &self.app.db;
-        Ok(Sources {
-            zones: by_zone(&content),
-            content,
-            packages: packages::store::all_active(db).await?.into_iter().map(Into::into).collect(),
-            profile: settings::profile(db).await?.ok_or(PublishError::NoProfile)?,
-            public_url: settings::public_url(&self.app).await?,
-        })
+        gather(&self.app, content).await
     }
+}
+
+/// Sources with this content and the present prices and profile.
+pub(super) async fn gather(
+    app: &AppState,
+    content: Arc<Snapshot>,
+) -> Result<Sources, PublishError> {
+    let db = &app.db;
+    Ok(Sources {
+        zones: by_zone(&content),
+        content,
+        packages: packages::store::all_active(db).await?.into_iter().map(Into::into).collect(),
+        profile: settings::profile(db).await?.ok_or(PublishError::NoProfile)?,
+        public_url: settings::public_url(app).await?,
+    })
 }
 
 /// The data of one page, as the renderer gets it; none when the language does not have the page.

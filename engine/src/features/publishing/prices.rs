@@ -103,8 +103,13 @@ pub(super) fn quick(
 }
 
 /// The lowest price of packages of so many days; 0 are single visits.
-pub(super) fn lowest(packages: &[PublicPackage], days: i64) -> Option<Money> {
+pub(super) fn lowest_of(packages: &[PublicPackage], days: i64) -> Option<Money> {
     packages.iter().filter(|p| p.validity_days == days).map(|p| p.final_price).min()
+}
+
+/// The lowest price of all.
+pub(super) fn lowest(packages: &[PublicPackage]) -> Option<Money> {
+    packages.iter().map(|p| p.final_price).min()
 }
 
 /// The cheapest package of each service for each size.

@@ -71,10 +71,10 @@ impl SiteCards {
     async fn text(&self, sources: Arc<Sources>, hash: CardHash) -> Result<Option<CardText>> {
         let known = || self.named.lock().unwrap_or_else(PoisonError::into_inner);
         let named = known().clone();
-        if let Some(named) = named.filter(|n| n.are_of(&sources.content, &sources.profile)) {
+        if let Some(named) = named.filter(|named| named.are_of(&sources)) {
             return Ok(named.text(hash));
         }
-        let naming = move || NamedCards::new(sources.content.clone(), sources.profile.clone());
+        let naming = move || NamedCards::new(sources);
         let named = Arc::new(spawn_blocking(naming).await.map_err(Error::internal)?);
         *known() = Some(named.clone());
         Ok(named.text(hash))

@@ -1,13 +1,16 @@
 //! Cards of shared links: drawn when first asked for, kept, and never of texts that are not live.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::Arc};
 
 use axum::{body::Body, http::Request};
 use futures_util::future::join_all;
 use serde_json::json;
 
 use crate::{
-    features::cards::CardHash,
+    features::{
+        cards::CardHash,
+        publishing::{build::Sources, cards::NamedCards},
+    },
     platform::{config::HttpConfig, locale::Locale},
     testing::{Admin, Answer, Marketer, TestApp, Visitor, cell, publish},
 };
@@ -159,6 +162,22 @@ async fn an_address_may_ask_for_so_many_cards_that_are_not_kept() {
     }
     assert_eq!((refused.status.as_u16(), refused.header("retry-after")), (429, "1"));
     assert_eq!(app.get(Visitor, &address).await.body, card.body);
+}
+
+#[tokio::test]
+async fn the_card_of_an_area_says_its_lowest_price() {
+    let app = TestApp::with_site().await;
+    let address = card_of(&app, "/kn/pest-control/hebbal").await;
+    let hash = CardHash::of_file(address.trim_start_matches("/card/")).expect("a hash");
+    let sources = app.engine.site.sources_to_render().await.expect("sources");
+    let named = NamedCards::new(sources.clone());
+    let line = named.text(hash).expect("a live card").line;
+    assert_eq!(line, "ಕೀಟ ನಿಯಂತ್ರಣ ಸೇವೆಗಳು · ಆರಂಭಿಕ ದರ ₹700");
+    assert!(named.are_of(&sources));
+    // Without prices there is none to say, and pages name other cards.
+    let without = Arc::new(Sources { packages: Vec::new(), ..Sources::clone(&sources) });
+    assert!(!named.are_of(&without));
+    assert!(NamedCards::new(without).text(hash).is_none());
 }
 
 #[tokio::test]

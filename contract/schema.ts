@@ -3595,6 +3595,11 @@ export interface components {
              */
             gclid: string | null;
             /**
+             * @description Someone who asks for the emergency plan cannot wait.
+             * @default null
+             */
+            is_emergency: boolean | null;
+            /**
              * @description Slug of its area.
              * @default null
              */
@@ -4184,6 +4189,8 @@ export interface components {
             /** @description `form`: the button scrolls to the form; `call`: it dials. */
             action: string;
             button: string;
+            /** @description Its leads cannot wait. */
+            emergency: boolean;
             features: string[];
             from_price?: components["schemas"]["Decimal"] | null;
             name: string;

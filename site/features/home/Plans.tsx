@@ -49,6 +49,7 @@ export function Plans({ plans, phoneHref }: { plans: Plan[]; phoneHref: string }
                 href="#contact"
                 data-wish={ADVICE}
                 data-plan={plan.name}
+                data-emergency={plan.emergency || undefined}
               >
                 {plan.button}
               </a>

@@ -72,6 +72,7 @@ export function BookingForm({ data, id }: { data: IslandData; id: string }) {
       void form.send({
         ...values,
         service_type: values.service_type === ADVICE ? '' : (values.service_type ?? ''),
+        is_emergency: wish?.emergency ?? '',
         notes: [wish?.plan, values.notes].filter(Boolean).join('\n'),
       })
     }

@@ -7,6 +7,8 @@ export const CHOICE = 'jaali.selection'
 export interface Wish {
   wish: string
   plan?: string
+  /** Whether that plan is for who cannot wait. */
+  emergency?: string
   /** The size and category of a single visit whose price was shown. */
   size?: string
   category?: string

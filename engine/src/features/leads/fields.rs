@@ -35,6 +35,8 @@ pub(super) struct LeadInput {
     /// `morning`, `afternoon` or `evening`.
     pub(super) preferred_time: Option<String>,
     pub(super) notes: Option<String>,
+    /// Someone who asks for the emergency plan cannot wait.
+    pub(super) is_emergency: Option<bool>,
     /// `booking` (when left out), `inline`, or `callback`, which needs only `name` and `phone`.
     pub(super) form: Option<String>,
     pub(super) locale: Option<String>,
@@ -70,7 +72,7 @@ pub(super) struct LeadInput {
 }
 
 /// What a visitor types or chooses, with its maximum length in characters.
-const TYPED: [(&str, usize); 16] = [
+const TYPED: [(&str, usize); 17] = [
     ("name", 120),
     ("phone", 40),
     ("email", 254),
@@ -82,12 +84,16 @@ const TYPED: [(&str, usize); 16] = [
     ("preferred_date", 20),
     ("preferred_time", 20),
     ("notes", 2000),
+    ("is_emergency", 10),
     ("form", 20),
     ("locale", 10),
     ("consent", 10),
     ("website", 64 * 1024),
     ("started_at", 40),
 ];
+
+/// What is yes or no.
+const FLAGS: [&str; 2] = ["consent", "is_emergency"];
 
 /// What the page adds. No visitor can shorten that: it is cut after so many characters.
 const ADDED: [(&str, usize); 17] = [
@@ -232,11 +238,11 @@ fn clean(rule: Rule, value: Value) -> Result<Value, (&'static str, String)> {
     let Rule { field, most, is_cut } = rule;
     match value {
         Value::Null => Ok(Value::Null),
-        Value::Bool(_) if field == "consent" => Ok(value),
+        Value::Bool(_) if FLAGS.contains(&field) => Ok(value),
         Value::String(text) if text.contains(|c: char| c.is_control() && !c.is_whitespace()) => {
             Err(("characters", "This holds a character that is not allowed".to_owned()))
         }
-        Value::String(text) if field == "consent" => match text.trim() {
+        Value::String(text) if FLAGS.contains(&field) => match text.trim() {
             "" => Ok(Value::Null),
             "on" | "true" | "yes" | "1" => Ok(true.into()),
             "off" | "false" | "no" | "0" => Ok(false.into()),
@@ -253,7 +259,7 @@ fn clean(rule: Rule, value: Value) -> Result<Value, (&'static str, String)> {
             }
             Ok(if text.is_empty() { Value::Null } else { text.into() })
         }
-        _ if field == "consent" => Err(("type", "This must be true or false".to_owned())),
+        _ if FLAGS.contains(&field) => Err(("type", "This must be true or false".to_owned())),
         _ => Err(("type", "This must be text".to_owned())),
     }
 }

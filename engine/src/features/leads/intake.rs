@@ -230,6 +230,7 @@ fn new_lead(s: &Submission, package: Option<&Package>, now: Instant) -> Lead {
         preferred_date: s.preferred_date.map(|date| date.to_string()),
         preferred_time: input.preferred_time.clone(),
         notes: input.notes.clone(),
+        is_emergency: input.is_emergency.unwrap_or_default(),
         package_id: package.map(|p| p.id),
         package_name: package.map(|p| p.service_name.clone()),
         package_price: package.map(|p| p.final_price),

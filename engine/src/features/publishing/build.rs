@@ -219,6 +219,7 @@ impl Sources {
                     features: e.list(locale, "features"),
                     button: e.text(locale, "button"),
                     popular: e.shared("popular") == Some(&json!(true)),
+                    emergency: e.shared("emergency") == Some(&json!(true)),
                     action: e.shared_str("action").unwrap_or("form").to_owned(),
                     from_price: e
                         .shared_int("days")

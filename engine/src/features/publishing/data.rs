@@ -218,6 +218,8 @@ pub struct PagePlan {
     pub features: Vec<String>,
     pub button: String,
     pub popular: bool,
+    /// Its leads cannot wait.
+    pub emergency: bool,
     /// `form`: the button scrolls to the form; `call`: it dials.
     pub action: String,
     /// The lowest price of its packages, in rupees; null for a plan without any.

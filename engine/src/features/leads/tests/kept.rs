@@ -131,6 +131,19 @@ async fn what_a_page_adds_is_cut_and_never_a_reason_to_refuse() {
 }
 
 #[tokio::test]
+async fn who_asks_for_the_emergency_plan_is_an_emergency() {
+    let app = TestApp::start().await;
+    for (given, kept) in [(json!(true), true), (json!("true"), true), (json!(""), false)] {
+        let receipt = post(&app, booking_with(json!({ "is_emergency": given }))).await;
+        let lead = app.get(Support, &lead_at(&receipt)).await.json();
+        assert_eq!(lead["is_emergency"], kept, "{given}");
+        assert_eq!(lead["score"]["floor"] == 80, kept, "{lead}");
+    }
+    let refused = post(&app, booking_with(json!({ "is_emergency": "very" }))).await;
+    assert_eq!(refused.json()["errors"][0]["field"], "is_emergency");
+}
+
+#[tokio::test]
 async fn consent_is_kept_as_it_was_given_or_not() {
     let app = TestApp::start().await;
     for (given, kept, at) in [

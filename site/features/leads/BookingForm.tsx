@@ -6,13 +6,14 @@ import { pricedVisit } from '../packages/pricedVisit'
 import { askedSelection, choose, useChosen } from '../packages/selection'
 import { Alert, Sent } from './Alert'
 import { ADVICE } from './advice'
-import { ChosenPackage, ChosenPlan } from './Chosen'
+import { ChosenPackage, ChosenPlan, chosenIn } from './Chosen'
 import { DetailFields } from './DetailFields'
 import { Field, FormContext } from './Field'
 import { ContactFields, PincodeField } from './fields'
 import { HiddenFields } from './HiddenFields'
 import { checkBookingContact, checkBookingDetails, type Errors } from './rules'
 import { Summary } from './Summary'
+import { tellChats } from './tellChats'
 import { useLeadForm, valuesOf } from './useLeadForm'
 
 const CONTACT = ['name', 'phone', 'email', 'address', 'pincode']
@@ -56,6 +57,9 @@ export function BookingForm({ data, id }: { data: IslandData; id: string }) {
       left = true
     }
   }, [wish])
+
+  const asked = selection ? chosenIn(selection, data).join(' · ') : (wish?.plan ?? '')
+  useEffect(() => tellChats(asked), [asked])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a sent form begins anew
   useEffect(() => setStep(1), [count])

@@ -15,15 +15,19 @@ interface Props {
   onGone: () => void
 }
 
+/** The name of a package, the size it is for, if for one, and its price. */
+export const chosenIn = ({ selectedPackage: chosen }: Selection, data: IslandData) =>
+  [packageName(chosen, data), roomName(chosen.room_type, data), rupees(chosen.final_price)].filter(
+    Boolean,
+  )
+
 /** The package picked in the service browser, above both steps of the form. */
 export function ChosenPackage({ data, selection, onGone }: Props) {
   const t = useTexts()
   const hydrated = useHydrated()
   const { selectedPackage: chosen } = selection
-  const name = packageName(chosen, data)
-  const cost = [roomName(chosen.room_type, data), rupees(chosen.final_price)]
-    .filter(Boolean)
-    .join(' · ')
+  const [name, ...costs] = chosenIn(selection, data)
+  const cost = costs.join(' · ')
 
   // The stored package may be older than the price list: then take its new price, or drop it.
   useEffect(() => {

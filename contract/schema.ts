@@ -4088,6 +4088,7 @@ export interface components {
             /** @description The legal texts that the language has, in order. */
             legal: components["schemas"]["PageLink"][];
             locale: components["schemas"]["Locale"];
+            part?: components["schemas"]["PagePart"] | null;
             /** @description For example `/kn/pest-control/koramangala`. */
             path: string;
             /** @description Without a trailing slash; canonical addresses are `public_url + path`. */
@@ -4161,6 +4162,11 @@ export interface components {
             path: string;
             slug: string;
         };
+        /**
+         * @description A part of a page, which a script puts in the place of what is shown.
+         * @enum {string}
+         */
+        PagePart: "services";
         /** @description A photograph in its sizes. */
         PagePhoto: {
             alt: string;
@@ -16176,6 +16182,7 @@ export const leadSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["
 export const leadStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LeadStatus"]> = ["new", "pending_call", "not_connected", "no_requirement", "budget_mismatch", "scheduled", "converted", "closed", "contacted", "quoted", "lost"];
 export const localeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Locale"]> = ["en", "kn", "hi", "ta", "te", "mr", "bn"];
 export const pageKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageKind"]> = ["home", "area", "entry", "thank_you", "not_found", "search", "islands"];
+export const pagePartValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PagePart"]> = ["services"];
 export const paymentMethodValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PaymentMethod"]> = ["upi", "cash", "card", "bank", "cheque", "other"];
 export const pictureStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PictureState"]> = ["processing", "ready", "failed"];
 export const releaseCauseValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReleaseCause"]> = ["people", "rollback", "import", "packages", "profile", "site", "end", "slug"];

@@ -24,10 +24,18 @@ const LEADS: &str = "/api/leads";
 const PUBLIC: [&str; 4] = ["/api/packages", "/api/catalogue", "/api/search", "/api/content"];
 /// Below these all is public.
 const BELOW: [&str; 2] = ["/api/content/", "/api/site/"];
+/// Below these is no page of the site.
+const CLOSED: [&str; 3] = ["/api/", "/admin", "/preview/"];
 
 fn is_public(uri: &Uri) -> bool {
     let path = uri.path();
-    PUBLIC.contains(&path) || BELOW.iter().any(|begin| path.starts_with(begin))
+    PUBLIC.contains(&path) || BELOW.iter().any(|begin| path.starts_with(begin)) || is_part(uri)
+}
+
+/// A part of a visitors' page.
+fn is_part(uri: &Uri) -> bool {
+    let is_page = CLOSED.iter().all(|begin| !uri.path().starts_with(begin));
+    is_page && uri.query().is_some_and(|query| query.split('&').any(|q| q.starts_with("part=")))
 }
 
 fn is_open(uri: &Uri) -> bool {

@@ -124,6 +124,7 @@ impl Sources {
             booking: None,
             lead_number: None,
             choice: None,
+            part: None,
             form: None,
             search: None,
         })

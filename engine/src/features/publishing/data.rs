@@ -67,6 +67,8 @@ pub struct PageData {
     pub lead_number: Option<String>,
     /// The state of the service browser in the address; null in a published page.
     pub choice: Option<PageChoice>,
+    /// The part that alone is rendered; null for the whole page.
+    pub part: Option<PagePart>,
     /// What the visitor typed, with the mistakes, after a refused form post.
     pub form: Option<PageForm>,
     /// The query and its hits; on the page of an unknown address, pages that it may have meant.
@@ -361,6 +363,21 @@ pub struct PageChoice {
     pub duration: String,
     /// Id of the chosen package; null when none is chosen.
     pub package: Option<String>,
+}
+
+/// A part of a page, which a script puts in the place of what is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PagePart {
+    /// The service browser.
+    Services,
+}
+
+impl PagePart {
+    /// The part of a name in an address.
+    pub fn named(name: &str) -> Option<Self> {
+        (name == "services").then_some(Self::Services)
+    }
 }
 
 /// A form post that was refused.

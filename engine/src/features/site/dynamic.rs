@@ -1,4 +1,5 @@
-//! Pages rendered for one visitor, which no browser caches: the site without JavaScript.
+//! Pages rendered for one visitor, which no browser caches: the site without JavaScript, and the steps
+//! of the service browser, which its script asks for as a part of such a page.
 //!
 //! The same renderer makes them from the same data, plus what the visitor chose or typed.
 
@@ -23,7 +24,7 @@ use crate::{
         packages::model::PublicPackage,
         publishing::{
             build::Sources,
-            data::{PageChoice, PageData, PageForm, SearchData},
+            data::{PageChoice, PageData, PageForm, PageKind, PagePart, SearchData},
             renderer::Renderers,
             subject::PageSubject,
         },
@@ -44,13 +45,29 @@ const MEANT: usize = 3;
 
 /// The state of the service browser, and the number of a lead, in the query of an address.
 #[derive(Debug, Default, Deserialize)]
-struct PageState {
+pub(super) struct PageState {
+    part: Option<String>,
     category: Option<String>,
     property: Option<String>,
     size: Option<String>,
     duration: Option<String>,
     package: Option<String>,
     lead: Option<String>,
+}
+
+impl PageState {
+    pub(super) fn of(query: &str) -> Self {
+        serde_urlencoded::from_str(query).unwrap_or_default()
+    }
+
+    fn part(&self) -> Option<PagePart> {
+        self.part.as_deref().and_then(PagePart::named)
+    }
+
+    fn is_browsing(&self) -> bool {
+        let said = [&self.category, &self.size, &self.package];
+        said.into_iter().any(Option::is_some) || self.part().is_some()
+    }
 }
 
 /// The page of an address with a state. None when its query means nothing here (a campaign's tags,
@@ -61,12 +78,11 @@ pub(super) async fn from_query(
     path: &str,
     (query, headers): (&str, &HeaderMap),
 ) -> Result<Option<Response>> {
-    let state: PageState = serde_urlencoded::from_str(query).unwrap_or_default();
+    let state = PageState::of(query);
     let content = site.planner.content.now();
     let Some((locale, place)) = PageSubject::of_path(path, &content) else { return Ok(None) };
-    let browsing = state.category.is_some() || state.size.is_some() || state.package.is_some();
     let wanted = match place {
-        PageSubject::Home | PageSubject::Entry(_) => browsing,
+        PageSubject::Home | PageSubject::Entry(_) => state.is_browsing(),
         PageSubject::ThankYou => state.lead.as_deref().is_some_and(is_lead_number),
         PageSubject::NotFound | PageSubject::Search | PageSubject::Islands => false,
     };
@@ -85,6 +101,8 @@ pub(super) async fn from_query(
     choose(&mut page, &sources, state);
     match site.on_demand.answer(release, (&page.path, &page), StatusCode::OK, headers).await {
         Ok(response) => Ok(Some(response)),
+        // The script says so, and asks again.
+        Err(e) if page.part.is_some() => Err(e),
         // While the renderer is busy or down, the published page is a good answer.
         Err(Error::Problem(_)) => Ok(None),
         Err(e) => {
@@ -215,7 +233,10 @@ fn is_lead_number(text: &str) -> bool {
         && parts.next().is_none()
 }
 
-fn choose(page: &mut PageData, sources: &Sources, state: PageState) {
+/// Puts the state of an address into the data of its page.
+pub(super) fn choose(page: &mut PageData, sources: &Sources, state: PageState) {
+    let has_browser = matches!(page.kind, PageKind::Home | PageKind::Area);
+    page.part = state.part().filter(|_| has_browser);
     let Some(booking) = page.booking.as_mut() else { return };
     let package = state
         .package

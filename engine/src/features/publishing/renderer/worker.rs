@@ -258,7 +258,8 @@ async fn read(out: &mut BufReader<ChildStdout>) -> Result<(u64, Answer), String>
     };
     let mut bytes = vec![0; length];
     out.read_exact(&mut bytes).await.map_err(broke_off)?;
-    if bytes.starts_with(b"<!") || bytes.starts_with(b"{") {
+    let begins: [&[u8]; 3] = [b"<!", b"{", b"<section"];
+    if begins.iter().any(|begin| bytes.starts_with(begin)) {
         return Ok((head.id, Ok(bytes)));
     }
     Err(none())

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::{
     Extension, Router,
-    extract::State,
+    extract::{RawQuery, State},
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     response::{IntoResponse, Redirect, Response},
     routing::get,
@@ -26,7 +26,10 @@ use crate::{
             subject::PageSubject,
         },
         releases,
-        site::live::Site,
+        site::{
+            dynamic::{self, PageState},
+            live::Site,
+        },
     },
     platform::{
         clock::Instant,
@@ -154,8 +157,9 @@ async fn show_home(
     State(app): State<AppState>,
     Extension(site): Extension<Arc<Site>>,
     Path(token): Path<String>,
+    query: RawQuery,
 ) -> Result<Response> {
-    show(State(app), Extension(site), Path((token, String::new()))).await
+    show(State(app), Extension(site), Path((token, String::new())), query).await
 }
 
 /// The page for people whose link is not valid; errors that are no problem stay errors.
@@ -174,6 +178,7 @@ async fn show(
     State(app): State<AppState>,
     Extension(site): Extension<Arc<Site>>,
     Path((token, path)): Path<(String, String)>,
+    RawQuery(query): RawQuery,
 ) -> Result<Response> {
     let items = match open(&app, &token).await {
         Ok(items) => items,
@@ -190,6 +195,9 @@ async fn show(
         let missing = || Problem::new("not_found", "There is no such page");
         (StatusCode::NOT_FOUND, PageSubject::NotFound, page.ok_or_else(missing)?)
     };
+    if let Some(query) = query {
+        dynamic::choose(&mut page, &sources, PageState::of(&query));
+    }
     let base = format!("/preview/{token}");
     page.islands = format!("{base}{}", page.islands);
     if let Some(entry) = &mut page.entry {

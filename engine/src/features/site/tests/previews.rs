@@ -56,6 +56,9 @@ async fn a_preview_is_the_real_page_with_drafts_and_keeps_its_visitors_inside() 
     for (header, value) in [("x-robots-tag", "noindex, nofollow"), ("cache-control", "no-store")] {
         assert_eq!(page.header(header), value);
     }
+    let step = format!("{link}?category=bedbug_control&size=2_bhk&part=services");
+    let part = app.get(Visitor, &step).await.text();
+    assert!(part.starts_with("<section") && part.contains("<article"), "{part}");
     let (own, live) = (page.header("content-security-policy"), app.get(Visitor, "/kn/").await);
     let live = live.header("content-security-policy");
     assert!(own.contains("frame-ancestors 'self'") && own.contains("form-action 'none'"), "{own}");

@@ -1,7 +1,9 @@
 //! Pages for one visitor: without JavaScript the address and the form hold the state.
 
+use axum::{body::Body, http::Request};
+
 use crate::{
-    platform::config::HttpConfig,
+    platform::config::{HttpConfig, Limits},
     testing::{TestApp, Visitor},
 };
 
@@ -19,6 +21,59 @@ async fn without_javascript_the_address_holds_what_was_chosen() {
     // A campaign's tags are no state, so the published page answers.
     let tagged = app.get(Visitor, "/kn/?utm_source=radio").await;
     assert_eq!(tagged.header("cache-control"), "public, no-cache");
+}
+
+#[tokio::test]
+async fn a_part_is_the_section_of_the_page_alone() {
+    let app = TestApp::with_site().await;
+    let step = "?category=bedbug_control&size=2_bhk";
+    for path in ["/", "/kn/", "/kn/pest-control/hebbal"] {
+        let part = app.get(Visitor, &format!("{path}{step}&part=services")).await;
+        assert_eq!((part.status.as_u16(), part.header("cache-control")), (200, "no-store"));
+        let text = part.text();
+        assert!(text.starts_with("<section") && text.ends_with("</section>"), "{path}: {text}");
+        assert_eq!(text.matches("<article").count(), 2, "{path}");
+        assert!(app.get(Visitor, &format!("{path}{step}")).await.text().contains(&text), "{path}");
+        let first = app.get(Visitor, &format!("{path}?part=services")).await.text();
+        assert!(first.starts_with("<section") && first.contains("class=\"arcade\""), "{path}");
+        let unknown = app.get(Visitor, &format!("{path}{step}&part=footer")).await.text();
+        assert!(unknown.starts_with("<!doctype html>") && unknown.contains("<article"), "{path}");
+    }
+    for path in ["/?part=footer", "/services/cockroach?part=services", "/404x?part=services"] {
+        assert!(app.get(Visitor, path).await.text().starts_with("<!doctype html>"), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_chosen_package_brings_its_form_into_the_page_of_an_area() {
+    let app = TestApp::with_site().await;
+    let packages = app.get(Visitor, "/api/packages?service_type=bbms_single&room_type=2_bhk").await;
+    let id = packages.json()["items"][0]["id"].as_str().map(ToOwned::to_owned).expect("a package");
+    let step = format!("?category=bedbug_control&size=2_bhk&package={id}&part=services");
+    let form = app.get(Visitor, &format!("/pest-control/hebbal{step}")).await.text();
+    assert!(form.contains(&format!("name=\"package_id\" value=\"{id}\"")), "{form}");
+    assert!(form.contains("Back to packages") && !form.contains("<article"), "{form}");
+    // The form of the home page has a place of its own.
+    let home = app.get(Visitor, &format!("/{step}")).await.text();
+    assert!(home.contains("<article") && !home.contains("package_id"), "{home}");
+}
+
+#[tokio::test]
+async fn a_copy_that_is_named_reads_parts_and_no_page() {
+    let copy = "https://copy.example";
+    let origins = vec![copy.to_owned()];
+    let http = HttpConfig { limits: Limits::Off, origins, ..HttpConfig::default() };
+    let app = TestApp::with_site_and(http).await;
+    let seen = async |path: &str, origin: &str| {
+        let asked = Request::get(path).header("origin", origin);
+        let answer = app.ask(Visitor, asked, Body::empty()).await;
+        assert_eq!(answer.status, 200, "{path}");
+        answer.headers.get("access-control-allow-origin").is_some_and(|seen| seen == origin)
+    };
+    let part = "/kn/?category=bedbug_control&part=services";
+    assert!(seen(part, copy).await);
+    assert!(!seen(part, "https://other.example").await);
+    assert!(!seen("/kn/?category=bedbug_control", copy).await);
 }
 
 #[tokio::test]

@@ -27,8 +27,12 @@ export default defineConfig(({ command }) => ({
   },
   server: {
     host: 'localhost',
-    // The islands' data is not a page of Vike's, which would insert scripts into it.
-    proxy: { '/api': engine, '^(/[a-z]{2})?/islands\\.json$': engine },
+    // Neither the islands' data nor a part of a page is a page of Vike's, which would add scripts.
+    proxy: {
+      '/api': engine,
+      '^(/[a-z]{2})?/islands\\.json$': engine,
+      '^/.*[?&]part=': engine,
+    },
   },
   environments: {
     ssr: {

@@ -7,9 +7,13 @@ interface IslandProps {
   name: IslandName
   children: ReactNode
   'data-at'?: string
+  /** From how far away it wakes, in the words of a style sheet; else when it is seen. */
+  'data-near'?: string
+  /** What an island that came later knows more than the page, as JSON. */
+  'data-own'?: string
 }
 
-/** Marks a part of the page that the loader hydrates. */
+/** Marks a part of the page that the loader wakes. */
 export function Island({ name, children, ...marks }: IslandProps) {
   return (
     <div data-island={name} {...marks}>
@@ -23,4 +27,5 @@ export function IslandDataBlock({ page }: { page: PageData }) {
   return <DataBlock id="page-data" type="application/json" data={ownData(page)} />
 }
 
-export type IslandName = 'BrowseAndBook' | 'LeadForm'
+/** React hydrates the forms; the browser of services has a script of its own. */
+export type IslandName = 'ServiceBrowser' | 'LeadForm' | 'BookingForm'

@@ -16,11 +16,9 @@ export interface SharedData {
   locale: Locale
   business: Pick<Business, 'phone' | 'phone_href' | 'whatsapp_href' | 'opens' | 'closes'>
   texts: Record<string, string>
-  booking: Omit<BookingData, 'packages'>
+  booking: Omit<BookingData, 'categories' | 'packages'>
   /** Services that are inspected first and carry no price. */
-  inspections: Pick<Service, 'slug' | 'icon' | 'name' | 'summary'>[]
-  /** Addresses of the pages of services: by category, or by slug where there is none. */
-  guides: Record<string, string>
+  inspections: Pick<Service, 'slug' | 'name'>[]
   /** What becomes of what a visitor sends; null before there is such a text. */
   privacy: PageLink | null
 }
@@ -49,7 +47,7 @@ export interface OwnData {
 
 export type IslandData = SharedData & OwnData & Pick<PageData, 'engine'>
 
-const islandText = /^(services|form|contact)\.|^thanks\.next|^common\.retry$/
+const islandText = /^(form|contact)\.|^thanks\.next/
 
 export function sharedData(page: PageData): SharedData {
   const made = shared.get(page.texts) ?? makeShared(page)
@@ -64,23 +62,13 @@ const shared = /* @__PURE__ */ new WeakMap<PageData['texts'], SharedData>()
 
 function makeShared(page: PageData): SharedData {
   const { phone, phone_href, whatsapp_href, opens, closes } = page.business
-  const { categories = [], service_types = [], room_types = [] } = page.booking ?? {}
+  const { service_types = [], room_types = [], consent_version = '' } = page.booking ?? {}
   return {
     locale: page.locale,
     business: { phone, phone_href, whatsapp_href, opens, closes },
     texts: Object.fromEntries(Object.entries(page.texts).filter(([key]) => islandText.test(key))),
-    booking: {
-      categories,
-      service_types,
-      room_types,
-      consent_version: page.booking?.consent_version ?? '',
-    },
-    inspections: page.services
-      .filter((s) => !s.category)
-      .map(({ slug, icon, name, summary }) => ({ slug, icon, name, summary })),
-    guides: Object.fromEntries(
-      page.services.flatMap(({ category, slug, path }) => (path ? [[category ?? slug, path]] : [])),
-    ),
+    booking: { service_types, room_types, consent_version },
+    inspections: page.services.filter((s) => !s.category).map(({ slug, name }) => ({ slug, name })),
     privacy: page.legal.find(({ slug }) => slug === 'privacy') ?? null,
   }
 }

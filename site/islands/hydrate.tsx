@@ -1,30 +1,31 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { BrowseAndBook } from '../features/leads/BrowseAndBook.island'
+import { BookingForm } from '../features/leads/BookingForm'
 import { LeadForm } from '../features/leads/LeadForm.island'
 import { TextsProvider } from '../ui/texts'
 import type { IslandData } from './data'
 import type { IslandName } from './Island'
 
-/** One chunk with React for all islands: a visitor who sees one mostly sees the other too. */
-const components: Record<IslandName, ComponentType<{ data: IslandData }>> = {
-  BrowseAndBook,
-  LeadForm,
-}
+const components: Record<
+  Exclude<IslandName, 'ServiceBrowser'>,
+  ComponentType<{ data: IslandData }>
+> = { BookingForm, LeadForm }
 
 /** Resolves once React has committed and listens, so that a held click can be replayed. */
 export function hydrate(island: HTMLElement, data: IslandData) {
-  const Component = components[island.dataset.island as IslandName]
+  const { island: name, own = '{}' } = island.dataset
+  const Component = components[name as keyof typeof components]
   return new Promise<void>((resolve) => {
-    hydrateRoot(
+    const root = hydrateRoot(
       island,
       <WhenReady then={resolve}>
         <TextsProvider texts={data.texts}>
-          <Component data={data} />
+          <Component data={{ ...data, ...JSON.parse(own) }} />
         </TextsProvider>
       </WhenReady>,
       { onRecoverableError: (error) => console.error('Hydration', error) },
     )
+    island.addEventListener('gone', () => root.unmount())
   })
 }
 

@@ -18,7 +18,7 @@ test('data that does not come leaves the form plain, and the next touch asks aga
   vi.stubGlobal('fetch', fetch)
   document.body.innerHTML = `
     <div data-island="LeadForm"><button type="button">Book</button></div>
-    <div data-island="BrowseAndBook"></div>
+    <div data-island="BookingForm"></div>
     <script id="page-data" type="application/json">
       {"islands":"/kn/islands.json","kind":"home","path":"/kn/","area":""}
     </script>`

@@ -4,8 +4,10 @@ type State = 'waking' | 'awake' | 'plain'
 
 const busy = new WeakSet<HTMLElement>()
 
+const bring = () => Promise.all([import('./hydrate'), fetchData()])
+
 /**
- * Hydrates an island once; after a failure it stays plain HTML, and works as such. A retry keeps
+ * Wakes an island once; after a failure it stays plain HTML, and works as such. A retry keeps
  * the state `plain` until it is awake, so that nothing moves under the visitor's finger.
  */
 async function wake(island: HTMLElement) {
@@ -13,8 +15,13 @@ async function wake(island: HTMLElement) {
   busy.add(island)
   if (!stateOf(island)) set(island, 'waking')
   try {
-    const [{ hydrate }, data] = await Promise.all([import('./hydrate'), fetchData()])
-    await hydrate(island, data)
+    if (island.dataset.island === 'ServiceBrowser') {
+      const { browseInPlace } = await import('../features/packages/browseInPlace')
+      browseInPlace(island, { wake, bring })
+    } else {
+      const [{ hydrate }, data] = await bring()
+      await hydrate(island, data)
+    }
     set(island, 'awake')
   } catch (error) {
     console.error(error)
@@ -31,14 +38,12 @@ function set(island: HTMLElement, state: State) {
 }
 
 export function wakeIslands() {
-  const seen = new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries)
-      if (isIntersecting) {
-        seen.unobserve(target)
-        wake(target as HTMLElement)
-      }
-  })
-  for (const island of document.querySelectorAll('[data-island]')) seen.observe(island)
+  for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
+    const rootMargin = island.dataset.near as string
+    new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && wake(island), {
+      rootMargin,
+    }).observe(island)
+  }
 
   // A click before hydration is held, and replayed once the island is awake or stays plain.
   const touched = (event: Event) => {

@@ -7,6 +7,7 @@ import { type IslandData, sharedData } from '../islands/data'
 import { hydrate } from '../islands/hydrate'
 import { homeCard } from '../ui/cards'
 import { document as page } from './document'
+import { part } from './part'
 import { Site } from './Site'
 
 const kinds: PageKind[] = ['home', 'area', 'entry', 'thank_you', 'not_found']
@@ -154,6 +155,15 @@ test('the page of a service shows its price list, and search engines read what i
   expect(html).toContain('30 ದಿನಗಳು')
 })
 
+test('a part is the section of the page, at the step of its address', () => {
+  const step = fixture('home', 'kn')
+  step.choice = { category: 'bedbug_control', property: 'residential', duration: 'all' }
+  expect(render(step)).toContain(part(step))
+  expect(part(fixture('home', 'kn'))).toMatch(
+    /^<section class="services" id="services" data-view="">/,
+  )
+})
+
 test('the islands hydrate from an address with a choice, and after a form came back', async () => {
   const chosen = fixture('area', 'en')
   const [offer] = packages
@@ -167,6 +177,18 @@ test('the islands hydrate from an address with a choice, and after a form came b
   chosen.booking = { ...booking('en'), packages }
   expect(await hydrationErrors(chosen)).toEqual([])
 
+  // What the script puts in the place of the packages knows the chosen one, and the page does not.
+  const here = part({ ...chosen, part: 'services' })
+  expect(here).toMatch(/^<section class="services" id="services" data-view="booking">/)
+  expect(here).toContain(`name="package_id" value="${offer?.id}"`)
+  const published = fixture('area', 'en')
+  expect(
+    await hydrationErrors(published, (html) =>
+      html.replace(/<section class="services".*?<\/section>/, here),
+    ),
+  ).toEqual([])
+  expect(document.querySelector('#services .chosen')?.textContent).toContain('Your package')
+
   const returned = fixture('home', 'kn')
   returned.form = {
     values: { form: 'booking', name: 'Ananya', phone: '12' },
@@ -177,18 +199,18 @@ test('the islands hydrate from an address with a choice, and after a form came b
 })
 
 /** The errors that React reports when it hydrates the renderer's markup. */
-async function hydrationErrors(data: PageData) {
+async function hydrationErrors(data: PageData, changed = (html: string) => html) {
   const said: unknown[] = []
   vi.spyOn(console, 'error').mockImplementation((...words) => said.push(words))
   vi.stubGlobal('fetch', async () => Response.json({ items: packages }))
   // Without the stylesheet: no server can send it here.
-  document.documentElement.innerHTML = render(data).replace(
+  document.documentElement.innerHTML = changed(render(data)).replace(
     /^<!doctype html><html[^>]*>|<link rel="stylesheet"[^>]*>|<\/html>$/g,
     '',
   )
   const own = JSON.parse(document.getElementById('page-data')?.textContent ?? '')
   const known: IslandData = { ...JSON.parse(JSON.stringify(sharedData(data))), ...own }
-  for (const element of document.querySelectorAll<HTMLElement>('[data-island]'))
+  for (const element of document.querySelectorAll<HTMLElement>('[data-island$="Form"]'))
     await hydrate(element, known)
   return said
 }

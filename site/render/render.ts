@@ -15,6 +15,7 @@ import { speculationRules } from '../ui/speculation'
 import { bundleHash, contentSecurityPolicy, loader } from './bundle'
 import { atFirst, atFirstInEnglish, document } from './document'
 import { islandsFile } from './islandsFile'
+import { part } from './part'
 import { Site } from './Site'
 import { areaStyle, entryStyle, homeStyle, style } from './styles'
 
@@ -27,8 +28,10 @@ const scripts = loader(dist)
 
 const say = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`)
 
-const text = (page: PageData) =>
-  page.kind === 'islands' ? JSON.stringify(islandsFile(page)) : document(Site, page, scripts)
+function text(page: PageData) {
+  if (page.part) return part(page)
+  return page.kind === 'islands' ? JSON.stringify(islandsFile(page)) : document(Site, page, scripts)
+}
 
 interface Line {
   id?: unknown

@@ -6,8 +6,8 @@ import { Later } from '../../ui/Later'
 import { Reviews } from '../../ui/Reviews'
 import { useTexts } from '../../ui/texts'
 import { BringForm } from '../leads/BringForm'
-import { BrowseAndBook } from '../leads/BrowseAndBook.island'
 import { LeadForm } from '../leads/LeadForm.island'
+import { ServiceBrowser } from '../packages/ServiceBrowser'
 import { SearchForm } from '../search/SearchForm'
 import { AreaHero } from './AreaHero'
 
@@ -16,7 +16,6 @@ export function Area({ page }: { page: PageData }) {
   const t = useTexts()
   const { area } = page
   if (!area) return null
-  const data = islandData(page)
   return (
     <>
       <AreaHero page={page} area={area} />
@@ -32,11 +31,9 @@ export function Area({ page }: { page: PageData }) {
           dangerouslySetInnerHTML={{ __html: area.body_html }}
         />
       </section>
-      <Island name="BrowseAndBook">
-        <BrowseAndBook data={data} />
-      </Island>
+      <ServiceBrowser page={page} />
       <Island name="LeadForm">
-        <LeadForm data={data} />
+        <LeadForm data={islandData(page)} />
       </Island>
       <BringForm />
       <IslandDataBlock page={page} />

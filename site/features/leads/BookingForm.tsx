@@ -22,7 +22,7 @@ const CONTACT = ['name', 'phone', 'email', 'address', 'pincode']
  * Contact first, then schedule and details. Without script both steps are shown below each other as
  * one plain form; the stylesheet hides the second step only where script runs.
  */
-export function BookingForm({ data, id }: { data: IslandData; id: string }) {
+export function BookingForm({ data, id = 'booking' }: { data: IslandData; id?: string }) {
   const t = useTexts()
   const form = useLeadForm(data, 'booking')
   const { selection, wish } = useChosen(askedSelection(data))

@@ -6,7 +6,7 @@ import { useHydrated } from '../../ui/useHydrated'
 import type { Selection } from '../packages/browse'
 import { packageName, roomName } from '../packages/packageName'
 import { choose } from '../packages/selection'
-import { priceList } from '../packages/usePackages'
+import { packagesOf } from '../packages/usePackages'
 
 interface Props {
   data: IslandData
@@ -32,7 +32,7 @@ export function ChosenPackage({ data, selection, onGone }: Props) {
   // The stored package may be older than the price list: then take its new price, or drop it.
   useEffect(() => {
     let left = false
-    priceList().then(
+    packagesOf(chosen.service_type).then(
       (packages) => {
         const now = packages.find((p) => p.id === chosen.id)
         if (left) return

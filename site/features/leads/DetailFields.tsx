@@ -56,8 +56,7 @@ function ServiceChoice({ data, wish, onPackageNeeded }: Omit<Props, 'id' | 'chos
   const hydrated = useHydrated()
   const [serviceType, setServiceType] = useState(wish)
   const [room, setRoom] = useState('')
-  const { list } = usePackages(data.packages, serviceType !== '')
-  const packages = list.status === 'ready' ? offered(list.packages, serviceType, room) : []
+  const packages = offered(usePackages(serviceType), serviceType, room)
 
   // A service must be chosen first; advice and inspections have no packages to choose from.
   const needed = serviceType === '' || packages.length > 0

@@ -1,4 +1,4 @@
-import type { IslandData } from '../../islands/data'
+import type { PageData } from '../../api/pageData'
 import { type TextKey, useTexts } from '../../ui/texts'
 import type { Browse, Duration, Property } from './browse'
 
@@ -6,10 +6,10 @@ const properties: Property[] = ['residential', 'commercial']
 const durations: Duration[] = ['all', 'single', 'package']
 
 /** Each filter sends only what it keeps: a change of property drops the size. */
-export function Filters({ data, browse }: { data: IslandData; browse: Browse }) {
+export function Filters({ page, browse }: { page: PageData; browse: Browse }) {
   const t = useTexts()
-  const action = `${data.path}#services`
-  const sizes = data.booking.room_types.filter((room) => room.property === browse.property)
+  const action = `${page.path}#services`
+  const sizes = page.booking?.room_types.filter((room) => room.property === browse.property)
   const sizeLabel: TextKey =
     browse.property === 'residential' ? 'services.sizeResidential' : 'services.sizeCommercial'
   return (
@@ -38,15 +38,9 @@ export function Filters({ data, browse }: { data: IslandData; browse: Browse }) 
         <Kept of={browse} names={['category', 'property', 'duration']} />
         <label className="size">
           <span>{t(sizeLabel)}</span>
-          <select
-            // A new key drops the choice made for the previous property.
-            key={browse.property}
-            name="size"
-            defaultValue={browse.size ?? ''}
-            onChange={(event) => event.currentTarget.form?.requestSubmit()}
-          >
+          <select name="size" defaultValue={browse.size ?? ''}>
             <option value="">{t('services.sizeChoose')}</option>
-            {sizes.map((room) => (
+            {sizes?.map((room) => (
               <option key={room.code} value={room.code}>
                 {room.name}
               </option>
@@ -57,7 +51,7 @@ export function Filters({ data, browse }: { data: IslandData; browse: Browse }) 
           {t('services.show')}
         </button>
       </form>
-      {data.kind === 'home' && (
+      {page.kind === 'home' && (
         <form action={action}>
           <Kept of={browse} names={['category', 'property', 'size']} />
           <fieldset className="toggle">

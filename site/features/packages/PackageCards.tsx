@@ -1,61 +1,37 @@
-import type { Category, PublicPackage } from '../../api/pageData'
-import type { IslandData } from '../../islands/data'
+import type { Category, PageData, PublicPackage } from '../../api/pageData'
 import { isBargain } from '../../ui/bargain'
 import { rupees } from '../../ui/rupees'
 import { useTexts } from '../../ui/texts'
-import { type Browse, isPackage, matching, perVisit, savings } from './browse'
+import { type Browse, chosenFields, isPackage, matching, perVisit, savings } from './browse'
 import { Kept } from './Filters'
 import { packageName } from './packageName'
-import type { PackageList } from './usePackages'
 
 interface Props {
-  data: IslandData
+  page: PageData
   browse: Browse
   category: Category
-  list: PackageList
-  retry: () => void
 }
 
-export function PackageCards(props: Props) {
-  return (
-    <div className="results" aria-live="polite" aria-busy={props.list.status === 'loading'}>
-      <Results {...props} />
-    </div>
-  )
-}
-
-function Results({ data, browse, category, list, retry }: Props) {
+export function PackageCards({ page, browse, category }: Props) {
   const t = useTexts()
   if (!browse.size) return <p className="hint">{t('services.chooseSize')}</p>
-  if (list.status === 'loading')
-    return (
-      <p className="hint">
-        <span className="spinner" />
-        {t('services.loading')}
-      </p>
-    )
-  if (list.status === 'failed')
-    return (
-      <div className="hint" role="alert">
-        <p>{t('services.errorLoading')}</p>
-        <button className="button soft" type="button" onClick={retry}>
-          {t('common.retry')}
-        </button>
-      </div>
-    )
-  const packages = matching(list.packages, browse, category)
+  const packages = matching(page.booking?.packages ?? [], browse, category)
   if (packages.length === 0) return <p className="hint">{t('services.empty')}</p>
   return (
-    <form className="packages" action={`${data.path}#contact`}>
+    <form
+      className="packages"
+      action={`${page.path}#contact`}
+      data-book={page.kind === 'area' ? 'here' : undefined}
+    >
       <Kept of={browse} names={['category', 'property', 'size', 'duration']} />
       {packages.map((p) => (
-        <PackageCard key={p.id} package={p} data={data} />
+        <PackageCard key={p.id} package={p} page={page} />
       ))}
     </form>
   )
 }
 
-function PackageCard({ package: p, data }: { package: PublicPackage; data: IslandData }) {
+function PackageCard({ package: p, page }: { package: PublicPackage; page: PageData }) {
   const t = useTexts()
   const bargain = isBargain(p)
   const saved = savings(p)
@@ -74,7 +50,7 @@ function PackageCard({ package: p, data }: { package: PublicPackage; data: Islan
         </span>
       )}
       <h3>
-        {packageName(p, data)}{' '}
+        {packageName(p, page)}{' '}
         {isPackage(p) && <span className="tag">{t('services.package')}</span>}
       </h3>
       <p className="price">
@@ -92,8 +68,9 @@ function PackageCard({ package: p, data }: { package: PublicPackage; data: Islan
         type="submit"
         name="package"
         value={p.id}
+        data-package={JSON.stringify(p, [...chosenFields])}
       >
-        {t(data.kind === 'area' ? 'services.bookThis' : 'services.book')}
+        {t(page.kind === 'area' ? 'services.bookThis' : 'services.book')}
       </button>
     </article>
   )

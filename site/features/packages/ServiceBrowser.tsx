@@ -1,114 +1,73 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Category, PublicPackage } from '../../api/pageData'
-import type { IslandData } from '../../islands/data'
+import type { PageData } from '../../api/pageData'
+import { Island } from '../../islands/Island'
 import { Icon } from '../../ui/Icon'
 import { useTexts } from '../../ui/texts'
-import { type Browse, browseFrom } from './browse'
+import { browseFrom } from './browse'
 import { CategoryCards } from './CategoryCards'
 import { Filters } from './Filters'
 import { PackageCards } from './PackageCards'
-import { choose } from './selection'
-import { usePackages } from './usePackages'
 
 /**
- * Category, then kind of property and size, then the packages.
- *
- * Every control is a small GET form, so the browser works by URLs alone. With script the same forms
- * are read in place instead of being sent: one set of rules for both.
+ * Category, then kind of property and size, then the packages. Every control is a small GET form,
+ * so the browser works by addresses alone; with script (`browseInPlace.ts`) the same addresses are
+ * fetched as a part, and put in the place of what is shown.
  */
-export function ServiceBrowser({
-  data,
-  bookingForm,
-}: {
-  data: IslandData
-  bookingForm: ReactNode
-}) {
+export function ServiceBrowser({ page }: { page: PageData }) {
   const t = useTexts()
-  const { booking, kind } = data
-  const [browse, setBrowse] = useState<Browse>(browseFrom(data.choice ?? {}))
-  const [bookingHere, setBookingHere] = useState(false)
-  const { list, retry } = usePackages(data.packages)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const category = booking.categories.find((c) => c.code === browse.category)
-
-  // A change of view removes the pressed button: the focus moves to the new heading.
-  const view = bookingHere ? 'booking' : category?.code
-  const shown = useRef(view)
-  useEffect(() => {
-    if (shown.current !== view) heading.current?.focus()
-    shown.current = view
-  }, [view])
-
-  function apply(event: FormEvent<HTMLElement>) {
-    event.preventDefault()
-    const fields = new FormData(event.target as HTMLFormElement)
-    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
-    if (button?.name) fields.set(button.name, button.value)
-    const chosen = fields.get('package')
-    const found = list.status === 'ready' && list.packages.find((p) => p.id === chosen)
-    if (found && category) book(found, category)
-    else setBrowse(browseFrom(Object.fromEntries(fields)))
-  }
-
-  function book(selectedPackage: PublicPackage, { code, name }: Category) {
-    choose({ category: code, categoryLabel: name, propertyType: browse.property, selectedPackage })
-    if (kind === 'area') setBookingHere(true)
-    else document.getElementById('contact')?.scrollIntoView()
-  }
-
-  if (bookingHere)
-    return (
-      <section className="services" id="services">
-        <div className="section wrap narrow">
-          <button className="button back" type="button" onClick={() => setBookingHere(false)}>
-            <Icon name="back" />
-            {t('services.backToPackages')}
-          </button>
-          <header>
-            <h2 ref={heading} tabIndex={-1}>
-              {t('contact.title')}
-            </h2>
-          </header>
-          {bookingForm}
-        </div>
-      </section>
-    )
-
   return (
-    <section className="services" id="services" onSubmit={apply}>
+    // Its script is small, and on a slow line a tap should not wait for it.
+    <Island name="ServiceBrowser" data-near="50%">
+      <Services page={page} />
+      {/* What the script says while a step loads, and when it does not come. */}
+      <template>
+        <p className="hint">
+          <span className="spinner" />
+          {t('services.loading')}
+        </p>
+        <div className="hint" role="alert">
+          <p>{t('services.errorLoading')}</p>
+          <button className="button soft" type="button">
+            {t('common.retry')}
+          </button>
+        </div>
+      </template>
+    </Island>
+  )
+}
+
+/** The section alone, which is the part that the script fetches. */
+export function Services({ page }: { page: PageData }) {
+  const t = useTexts()
+  const browse = browseFrom(page.choice ?? {})
+  const category = page.booking?.categories.find(({ code }) => code === browse.category)
+  return (
+    <section className="services" id="services" data-view={category?.code ?? ''}>
       <div className="section wrap">
         {category ? (
           <>
-            <form action={`${data.path}#services`}>
+            <form action={`${page.path}#services`}>
               <button className="button back" type="submit">
                 <Icon name="back" />
                 {t('services.back')}
               </button>
             </form>
             <header>
-              <h2 ref={heading} tabIndex={-1}>
-                {category.name}
-              </h2>
+              <h2 tabIndex={-1}>{category.name}</h2>
               <p>{category.summary}</p>
             </header>
-            <Filters data={data} browse={browse} />
-            <PackageCards
-              data={data}
-              browse={browse}
-              category={category}
-              list={list}
-              retry={retry}
-            />
+            <Filters page={page} browse={browse} />
+            <div className="results" aria-live="polite">
+              <PackageCards page={page} browse={browse} category={category} />
+            </div>
           </>
         ) : (
           <>
             <header>
-              <h2 ref={heading} tabIndex={-1}>
-                {t('services.title')}
-              </h2>
+              <h2 tabIndex={-1}>{t('services.title')}</h2>
               <p>{t('services.lede')}</p>
             </header>
-            <CategoryCards data={data} />
+            <CategoryCards page={page} />
+            <div className="results" aria-live="polite" />
           </>
         )}
       </div>

@@ -3,7 +3,7 @@ import type { Category, PublicPackage } from '../../api/pageData'
 export type Property = 'residential' | 'commercial'
 export type Duration = 'all' | 'single' | 'package'
 
-/** Where a visitor is in the service browser: in the URL without script, in the state with it. */
+/** Where a visitor is in the service browser; the address says it. */
 export interface Browse {
   category: string | null
   property: Property
@@ -40,9 +40,19 @@ export const savings = (p: PublicPackage) => p.before_discount - p.final_price
 
 export const perVisit = (p: PublicPackage) => Math.round(p.final_price / p.number_of_services)
 
+/** What the form knows of the package that somebody chose. */
+export const chosenFields = [
+  'id',
+  'service_type',
+  'service_name',
+  'room_type',
+  'final_price',
+] as const
+export type ChosenPackage = Pick<PublicPackage, (typeof chosenFields)[number]>
+
 export interface Selection {
   category: string
   categoryLabel: string
   propertyType: string
-  selectedPackage: PublicPackage
+  selectedPackage: ChosenPackage
 }

@@ -1,6 +1,6 @@
 import type { Selection } from './browse'
 import type { Wish } from './noteWish'
-import { priceList } from './usePackages'
+import { packagesOf } from './usePackages'
 
 /**
  * The package of a single visit whose price was shown: the cheapest of its service and size. None
@@ -8,9 +8,9 @@ import { priceList } from './usePackages'
  */
 export async function pricedVisit(wished: Wish): Promise<Selection | undefined> {
   const { wish, size, category = '', categoryLabel = '' } = wished
-  const packages = await priceList().catch(() => [])
+  const packages = await packagesOf(wish).catch(() => [])
   const [selectedPackage] = packages
-    .filter((p) => p.service_type === wish && p.room_type === size)
+    .filter((p) => p.room_type === size)
     .sort((a, b) => a.final_price - b.final_price)
   return (
     selectedPackage && { category, categoryLabel, propertyType: 'residential', selectedPackage }

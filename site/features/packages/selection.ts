@@ -4,6 +4,7 @@ import { forget } from '../../ui/forget'
 import { recall, remember } from '../../ui/storage'
 import type { Selection } from './browse'
 import { CHOICE, type Wish } from './noteWish'
+import { packageName } from './packageName'
 
 /**
  * The visitor's choice, passed to the form: a package of the service browser, or what a link to the
@@ -63,15 +64,13 @@ export function useChosen(asked: Selection | null) {
   return { wish, selection: wish ? null : (chosen as Selection | null) }
 }
 
-export function askedSelection({ choice, packages, booking }: IslandData): Selection | null {
+export function askedSelection(data: IslandData): Selection | null {
+  const { choice, packages } = data
   const selectedPackage = packages?.find((p) => p.id === choice?.package)
   if (!choice || !selectedPackage) return null
-  const category = booking.categories.find((c) =>
-    c.service_types.includes(selectedPackage.service_type),
-  )
   return {
-    category: category?.code ?? '',
-    categoryLabel: category?.name ?? selectedPackage.service_name,
+    category: choice.category ?? '',
+    categoryLabel: packageName(selectedPackage, data),
     propertyType: choice.property,
     selectedPackage,
   }

@@ -2,56 +2,39 @@ import { useEffect, useState } from 'react'
 import { engineOfPage } from '../../api/engine'
 import type { PublicPackage } from '../../api/pageData'
 
-export type PackageList =
-  | { status: 'loading' }
-  | { status: 'failed' }
-  | { status: 'ready'; packages: PublicPackage[] }
+const asked = new Map<string, Promise<PublicPackage[]>>()
 
-/** The whole price list is short: it is fetched once and shared by all parts of the page. */
-let asked: Promise<PublicPackage[]> | undefined
-
-export function priceList() {
-  asked ??= askForPackages().catch((error: unknown) => {
-    asked = undefined
-    throw error
-  })
-  return asked
+/** The packages of a service type, fetched once; a failure is retried. */
+export function packagesOf(serviceType: string) {
+  const known = asked.get(serviceType) ?? ask(serviceType)
+  asked.set(serviceType, known)
+  known.catch(() => asked.delete(serviceType))
+  return known
 }
 
-async function askForPackages() {
+async function ask(serviceType: string) {
   const headers = { accept: 'application/json' }
-  const answer = await fetch(`${engineOfPage()}/api/packages`, { headers })
-  if (!answer.ok) throw new Error(`GET /api/packages: ${answer.status}`)
+  const path = `/api/packages?service_type=${encodeURIComponent(serviceType)}`
+  const answer = await fetch(engineOfPage() + path, { headers })
+  if (!answer.ok) throw new Error(`GET ${path}: ${answer.status}`)
   const { items } = (await answer.json()) as { items: PublicPackage[] }
-  return items
+  // The type of an inspection finds its whole family.
+  return items.filter((p) => p.service_type === serviceType)
 }
 
-/** Fetches when first `wanted`; until then, and without script, the page's packages are used. */
-export function usePackages(fromPage: PublicPackage[] | undefined, wanted = true) {
-  const [list, setList] = useState<PackageList>(
-    fromPage ? { status: 'ready', packages: fromPage } : { status: 'loading' },
-  )
-  const [attempt, setAttempt] = useState(0)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
+/** None before a type is chosen, and none where no price list comes; at first, those of the type before. */
+export function usePackages(serviceType: string) {
+  const [packages, setPackages] = useState<PublicPackage[]>([])
   useEffect(() => {
-    if (!wanted) return
-    let gone = false
-    priceList().then(
-      (packages) => gone || setList({ status: 'ready', packages }),
-      (error: unknown) => {
-        console.error(error)
-        if (!gone) setList({ status: 'failed' })
-      },
+    if (!serviceType) return
+    let left = false
+    packagesOf(serviceType).then(
+      (found) => left || setPackages(found),
+      (error: unknown) => console.error(error),
     )
     return () => {
-      gone = true
+      left = true
     }
-  }, [wanted, attempt])
-
-  const retry = () => {
-    setList({ status: 'loading' })
-    setAttempt(attempt + 1)
-  }
-  return { list, retry }
+  }, [serviceType])
+  return packages
 }

@@ -56,7 +56,7 @@ test('where no price list comes, the form still knows what was asked for', async
   engine,
 }) => {
   await beenHere(page)
-  await page.route('**/api/packages', (route) => route.abort())
+  await page.route('**/api/packages*', (route) => route.abort())
   await page.goto(`${engine.url}/kn/`)
   await expect(page.locator('.dots')).toHaveClass(/ready/)
   const { pest, size, price, book } = quick(page)

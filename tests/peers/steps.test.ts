@@ -1,0 +1,84 @@
+/** From a tap in the service browser to the next step, on a cheap phone with a poor line. */
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cleanUp, type Engine, newData, start } from '../e2e/engine'
+
+const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+const SLOWER = 4
+const TAPS = 20
+/** Milliseconds, of the middle tap. */
+const LIMIT = 600
+
+let engine: Engine
+let browser: Browser
+
+beforeAll(async () => {
+  const finder = fileURLToPath(new URL('../chromium.sh', import.meta.url))
+  const executablePath = execFileSync(finder, { encoding: 'utf8' }).trim()
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  engine = await start(await newData())
+})
+afterAll(async () => {
+  await browser.close()
+  await engine.stop()
+  await cleanUp()
+})
+
+/** Milliseconds from the event of the page to the frame in which the selector is there. */
+const until = (page: Page, event: string, selector: string) =>
+  page.evaluate(
+    ([event = '', selector = '']) =>
+      new Promise<number>((resolve) => {
+        document.addEventListener(
+          event,
+          ({ timeStamp }) => {
+            const look = () =>
+              document.querySelector(selector)
+                ? setTimeout(() => resolve(performance.now() - timeStamp))
+                : requestAnimationFrame(look)
+            requestAnimationFrame(look)
+          },
+          { capture: true, once: true },
+        )
+      }),
+    [event, selector],
+  )
+
+/** One visitor, who looks at the categories for a moment and takes two steps. */
+async function visit(path: string) {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  })
+  const page = await context.newPage()
+  await page.addInitScript(() => localStorage.setItem('jaali.visited', '1'))
+  const session = await context.newCDPSession(page)
+  await session.send('Network.emulateNetworkConditions', LINE)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await page.goto(engine.url + path)
+  const card = page.locator('#services .arch').nth(1)
+  await card.scrollIntoViewIfNeeded()
+  await page.waitForTimeout(1500)
+  const toCategory = until(page, 'click', '#services .filters')
+  await card.tap()
+  const category = await toCategory
+  await page.waitForTimeout(1500)
+  const toCards = until(page, 'change', '#services .packages')
+  await page.locator('#services [name="size"]').selectOption('2_bhk')
+  const cards = await toCards
+  await context.close()
+  return { category, cards }
+}
+
+test.each(['/', '/kn/pest-control/koramangala'])('a step of %s', async (path) => {
+  const visits = []
+  while (visits.length < TAPS) visits.push(await visit(path))
+  for (const step of ['category', 'cards'] as const) {
+    const times = visits.map((one) => Math.round(one[step])).sort((a, b) => a - b)
+    const middle = times[TAPS / 2] ?? 0
+    console.log(`${path} to ${step}: ${times[0]} – ${middle} – ${times.at(-1)} ms`)
+    expect(middle).toBeLessThanOrEqual(LIMIT)
+  }
+})

@@ -34,7 +34,8 @@ export function Filters({ page, browse }: { page: PageData; browse: Browse }) {
           </div>
         </fieldset>
       </form>
-      <form action={action}>
+      {/* The browser restores no size of an earlier step: beside it would stand other prices. */}
+      <form action={action} autoComplete="off">
         <Kept of={browse} names={['category', 'property', 'duration']} />
         <label className="size">
           <span>{t(sizeLabel)}</span>

@@ -16,7 +16,7 @@ export function ServiceBrowser({ page }: { page: PageData }) {
   const t = useTexts()
   return (
     // Its script is small, and on a slow line a tap should not wait for it.
-    <Island name="ServiceBrowser" data-near="50%">
+    <Island name="ServiceBrowser" data-near="25%">
       <Services page={page} />
       {/* What the script says while a step loads, and when it does not come. */}
       <template>

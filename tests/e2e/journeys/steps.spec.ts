@@ -65,6 +65,7 @@ test('a price is shared by its address, and Back from it leads to all', async ({
 
   const context = await browser.newContext({ viewport: page.viewportSize() })
   const other = await context.newPage()
+  await beenHere(other)
   await other.goto(page.url())
   await expect(cards(other)).toHaveText(shown)
   await expect(cards(other).first()).toBeInViewport()
@@ -102,8 +103,8 @@ test('a reload, and a page that was left and comes back, stay at their step', as
 
 test('a step that does not come says so, and can be asked for again', async ({ page, engine }) => {
   await beenHere(page)
-  await page.goto(`${engine.url}/kn/`)
   await page.route('**/*part=services*', (route) => route.abort())
+  await page.goto(`${engine.url}/kn/`)
   await services(page).locator('[value="cockroach_control"]').click()
   const alert = services(page).getByRole('alert')
   await expect(alert).toBeInViewport()

@@ -243,8 +243,8 @@ async fn the_islands_of_a_language_share_one_file_that_its_pages_name() {
         let known = app.get(Visitor, file).await;
         assert_eq!(known.header("content-type"), "application/json");
         assert_eq!(known.header("cache-control"), "public, no-cache");
-        let categories = &known.json()["booking"]["categories"];
-        assert!(categories.to_string().contains(title), "{categories}");
+        let services = &known.json()["booking"]["service_types"];
+        assert!(services.to_string().contains(title), "{services}");
         for page in pages {
             let html = app.get(Visitor, page).await.text();
             assert!(html.contains(&format!("\"islands\":\"{file}\"")), "{page}");

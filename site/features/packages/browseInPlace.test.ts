@@ -97,11 +97,11 @@ test('a size changes the results alone, and what it is asked of keeps the focus'
   expect(list.value).toBe('2_bhk')
   expect(find('[aria-busy]')).toBeNull()
 
+  asked.mockClear()
   history.replaceState(null, '', '/kn/?category=bedbug_control')
   dispatchEvent(new Event('popstate'))
   await vi.waitFor(() => expect(results.textContent).toBe('Choose'))
-  expect(list.value).toBe('')
-  expect(urls()).toEqual(['?category=bedbug_control&size=2_bhk&part=services'])
+  expect([list.value, urls()]).toEqual(['', []])
 })
 
 test('what does not come is said, and can be asked for again', async () => {
@@ -201,9 +201,20 @@ test('a size chosen before the script came counts', async () => {
   await vi.waitFor(() => expect(find('.results').textContent).toBe('two'))
 })
 
+test('while somebody reads the list of sizes, the first of them are fetched', async () => {
+  await open('?category=bedbug_control', category())
+  find('select').focus()
+  expect(urls()).toEqual([
+    '?category=bedbug_control&size=2_bhk&part=services',
+    '?category=bedbug_control&size=3_bhk&part=services',
+  ])
+})
+
 test('whoever saves data fetches nothing that was not asked for', async () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } })
   await open('')
+  await open('?category=bedbug_control', category())
+  find('select').focus()
   expect(asked).not.toHaveBeenCalled()
   vi.unstubAllGlobals()
 })

@@ -23,11 +23,11 @@ const parts = new Map<string, Promise<string>>()
 
 const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search
 
-/** The address that a form leads to when a button sends it. */
-function target(form: HTMLFormElement, button?: HTMLElement | null) {
+/** The address that a form leads to with a value of a control, such as the button that sends it. */
+function target(form: HTMLFormElement, control?: { name: string; value: string } | null) {
   const url = new URL(form.action)
   const fields = new FormData(form)
-  if (button instanceof HTMLButtonElement && button.name) fields.set(button.name, button.value)
+  if (control?.name) fields.set(control.name, control.value)
   url.search = String(new URLSearchParams([...fields] as [string, string][]))
   return url
 }
@@ -50,8 +50,8 @@ async function ask(address: string) {
   throw new Error(`GET ${url}: ${answer.status}`)
 }
 
-const prefetch = (form: HTMLFormElement, button: HTMLElement) =>
-  part(addressOf(target(form, button))).catch(() => {})
+const prefetch = (form: HTMLFormElement, control: { name: string; value: string }) =>
+  part(addressOf(target(form, control))).catch(() => {})
 
 function parse(html: string) {
   const template = document.createElement('template')
@@ -144,7 +144,7 @@ export function browseInPlace(island: HTMLElement, { wake, bring }: Islands) {
   section.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement
     if (form.method !== 'get') return
-    const { submitter } = event
+    const submitter = event.submitter as HTMLButtonElement | null
     if (submitter?.dataset.package) {
       const isKept = keepChoice(form, submitter, find('h2')?.textContent ?? '')
       if (form.dataset.book !== 'here') {
@@ -170,6 +170,12 @@ export function browseInPlace(island: HTMLElement, { wake, bring }: Islands) {
   section.addEventListener('pointerdown', ({ target: pressed }) => {
     const button = (pressed as Element).closest('button')
     if (button?.form?.method === 'get') prefetch(button.form, button)
+  })
+  // Of the list of sizes, those that most homes have: reading it takes as long as fetching them.
+  section.addEventListener('focusin', ({ target }) => {
+    const { name, options, form } = target as HTMLSelectElement
+    if (name !== 'size' || !form || saveData()) return
+    for (const { value } of [...options].slice(1, 4)) prefetch(form, { name, value })
   })
   addEventListener('popstate', () => {
     const address = addressOf(location)

@@ -98,6 +98,19 @@ test('prices of a copy come from the engine', { tag: '@phone' }, async ({
   await services.getByRole('button', { name: /Bed Bug Control/ }).click()
   await services.getByLabel('Size of home (BHK)').selectOption('2_bhk')
   await expect(services.getByRole('article')).toHaveCount(2)
+  // The file at the address of a step is the published page, which loads the step.
+  await page.reload()
+  await expect(services.getByRole('article')).toHaveCount(2)
+  await page.goBack()
+  await page.goBack()
+  await expect(services.locator('.arch')).toHaveCount(6)
+
+  await page.goto(
+    `${copy.origin}/pest-control/koramangala?category=bedbug_control&size=2_bhk#services`,
+  )
+  await services.getByRole('button', { name: 'Book This Service' }).first().click()
+  await expect(services.getByText('Your package')).toBeVisible()
+  await expect(services.locator('[data-state="awake"]')).toBeVisible()
   expect(complaints).toEqual([])
 })
 

@@ -61,12 +61,30 @@ impl<'t> Link<'t> {
 
 /// The entries that a Markdown text links to, each by kind and slug.
 pub(super) fn in_markdown(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    stored(text).filter_map(|(_, link)| Link::parse(link).entry())
+}
+
+/// Where links to entries are in a Markdown text, each with its text.
+fn stored(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let begins = |(at, _): &(usize, &str)| text[..*at].ends_with(['(', '<']);
-    text.match_indices(ENTRY).filter(begins).filter_map(|(at, _)| {
+    text.match_indices(ENTRY).filter(begins).map(|(at, _)| {
         let link = &text[at..];
         let end = link.find([')', '>', ' ', '\n', '"']).unwrap_or(link.len());
-        Link::parse(&link[..end]).entry()
+        (at, &link[..end])
     })
+}
+
+/// The same Markdown with the addresses of the entries that it links to.
+pub fn addressed(text: &str, address: impl Fn(Link<'_>) -> String) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut done = 0;
+    for (at, link) in stored(text) {
+        out.push_str(&text[done..at]);
+        out.push_str(&address(Link::parse(link)));
+        done = at + link.len();
+    }
+    out.push_str(&text[done..]);
+    out
 }
 
 /// What begins a link to an entry in HTML that was made from Markdown.
@@ -114,6 +132,8 @@ mod tests {
         let text = "See [Hebbal](entry:area/hebbal#contact), <entry:page/about> and entry:no/link.";
         let found: Vec<_> = in_markdown(text).collect();
         assert_eq!(found, [("area", "hebbal"), ("page", "about")]);
+        let slug = |link: Link<'_>| link.entry().map_or_else(String::new, |(_, slug)| slug.into());
+        assert_eq!(addressed(text, slug), "See [Hebbal](hebbal), <about> and entry:no/link.");
         let html = markdown::to_html("[**Hebbal**](entry:area/hebbal) or [none](entry:area/x).");
         assert!(has_links(&html) && !has_links("<p>entry:</p>"));
         let address = |link: Link<'_>| {

@@ -7,9 +7,9 @@ use serde_json::json;
 
 use super::{
     build::Sources,
-    prices,
+    llms,
     store::{self, AssetRow},
-    subject::{AREA, PageSubject, path_of},
+    subject::PageSubject,
 };
 use crate::platform::{
     db::{self, Db},
@@ -56,7 +56,7 @@ impl Written {
     pub fn text(self, sources: &Sources, dates: &Dates) -> String {
         match self {
             Self::Robots => robots(sources),
-            Self::Llms => llms(sources),
+            Self::Llms => llms::text(sources),
             Self::Sitemap => sitemap(sources, dates),
             Self::ReleaseManifest => manifest(sources),
         }
@@ -100,48 +100,6 @@ fn robots(sources: &Sources) -> String {
         "User-agent: *\nAllow: /\nDisallow: /admin\nDisallow: /api/\n\nSitemap: {}/sitemap.xml\n",
         sources.public_url
     )
-}
-
-/// `llms.txt`: what the business offers, where and in which languages, for language models.
-fn llms(sources: &Sources) -> String {
-    let url = &sources.public_url;
-    let profile = &sources.profile;
-    let mut out = format!(
-        "# {}\n\n> Pest control for homes and offices in Bangalore (Bengaluru), India. \
-         Open every day from {} to {}. Phone {}, WhatsApp {}, {}.\n\n## Services\n\n",
-        profile.name, profile.opens, profile.closes, profile.phone, profile.whatsapp, profile.email
-    );
-    let en = Locale::En;
-    for service in sources.content.all_in("service", en) {
-        let (name, summary) = (service.text(en, "name"), service.optional(en, "summary"));
-        let _ = write!(out, "- {name}: {summary}");
-        let days = service.shared("warranty_days").and_then(serde_json::Value::as_i64);
-        let warranty = days.map(|days| format!("; free warranty for {days} days"));
-        let _ = writeln!(out, "{}", warranty.unwrap_or_default());
-    }
-    out.push_str("\n## Prices in rupees, by size\n");
-    out.push_str(&prices::as_text(&sources.packages, &sources.booking(en)));
-    out.push_str("\n## Languages\n\n");
-    for locale in Locale::ALL {
-        let path = PageSubject::Home.path(locale);
-        let _ = writeln!(out, "- [{}]({url}{path})", locale.name());
-    }
-    out.push_str("\n## Areas served\n\n");
-    for area in sources.content.all_in(AREA, en) {
-        let path = path_of(&sources.content, AREA, &area.slug, en).unwrap_or_default();
-        let _ = writeln!(out, "- [Pest control in {}]({url}{path})", area.text(en, "name"));
-    }
-    for kind in sources.content.with_pages().filter(|kind| kind.name != AREA) {
-        let mut all = sources.content.all_in(&kind.name, en).peekable();
-        if all.peek().is_some() {
-            let _ = writeln!(out, "\n## {}\n", kind.label);
-        }
-        for entry in all {
-            let path = path_of(&sources.content, &kind.name, &entry.slug, en).unwrap_or_default();
-            let _ = writeln!(out, "- [{}]({url}{path})", entry.text(en, &kind.title));
-        }
-    }
-    out
 }
 
 /// What search engines should find.

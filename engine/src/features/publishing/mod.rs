@@ -7,6 +7,7 @@
 //! consists of; [`queue`] picks the next release, and [`publish`] lets [`renderer`] render what
 //! changed and moves the pointer. [`retention`] drops the pages of old releases, [`verify`] checks
 //! the live ones, [`export`] writes them as files, and [`shown`] says which content a page shows.
+//! [`files`] are those beside the pages, of which [`llms`] is the longest.
 
 mod area;
 mod blocks;
@@ -20,6 +21,7 @@ mod files;
 mod foresight;
 mod frame;
 pub mod hashes;
+mod llms;
 pub mod manifest;
 mod node;
 mod page;

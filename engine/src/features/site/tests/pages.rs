@@ -80,6 +80,24 @@ async fn the_page_of_a_service_has_its_price_list_and_its_warranty() {
 }
 
 #[tokio::test]
+async fn language_models_read_each_question_once_and_which_services_it_is_about() {
+    let app = TestApp::with_site().await;
+    let llms = app.get(Visitor, "/llms.txt").await.text();
+    let (_, questions) = llms.split_once("\n## Questions and answers\n").expect("questions");
+    let (questions, _) = questions.split_once("\n## Languages\n").expect("an end");
+    assert_eq!(questions.matches("\n### ").count(), 8);
+    assert!(questions.contains("\n### How soon can you come?\n\nWe respond to every request"));
+    let plans = questions.split("annual plan?\n").nth(1).expect("a question of some services");
+    let plans = plans.split("\n### ").next().expect("its answer");
+    assert!(plans.contains("\n- **Bed bug package**: 2 visits over 45 days\n"), "{plans}");
+    let (_, about) = plans.split_once("\nAsked about: ").expect("the services");
+    assert!(about.contains("Rodent Control") && !about.contains("Termite"), "{about}");
+    // All services show this one.
+    let change = questions.split("### How do I change").nth(1).expect("a question of all");
+    assert!(!change.contains("Asked about"), "{change}");
+}
+
+#[tokio::test]
 async fn addresses_that_are_no_page_lead_somewhere_sensible() {
     let app = TestApp::with_site().await;
     let mut out = String::new();

@@ -4078,6 +4078,10 @@ export interface components {
             home?: components["schemas"]["HomeData"] | null;
             /** @description Address of the picture that other apps show with a link; null for a card. */
             image?: string | null;
+            /** @description By language, its own question to a visitor whose browser prefers it; none where it has none. */
+            invitations: {
+                [key: string]: string;
+            };
             /** @description Address of the data that islands (interactive parts) share on all pages of the language. */
             islands: string;
             kind: components["schemas"]["PageKind"];

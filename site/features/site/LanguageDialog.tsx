@@ -2,7 +2,10 @@ import type { PageData } from '../../api/pageData'
 import { Icon } from '../../ui/Icon'
 import { useTexts } from '../../ui/texts'
 
-/** Shown once, on the first visit; the loader opens it, and only a choice closes it. */
+/**
+ * Shown once, on the first visit; the loader opens it, and only a choice closes it. A language that the
+ * browser prefers then comes first and shows its invitation.
+ */
 export function LanguageDialog({ page }: { page: PageData }) {
   const t = useTexts()
   const english = page.languages.find((l) => l.locale === 'en')
@@ -15,6 +18,7 @@ export function LanguageDialog({ page }: { page: PageData }) {
         {page.languages.map((l) => (
           <li key={l.locale}>
             <a href={l.path} lang={l.locale} hrefLang={l.locale}>
+              {l.locale !== page.locale && <small>{page.invitations[l.locale]}</small>}
               {l.name}
             </a>
           </li>

@@ -13,6 +13,8 @@ pub enum Text {
     FoundElsewhere,
     FoundNothing,
     FoundTooMany,
+    /// Whether to read the page in this language.
+    Invitation,
     NotFound,
     /// Stands before the lowest price.
     PricesFrom,
@@ -35,6 +37,7 @@ impl Text {
         Self::FoundElsewhere,
         Self::FoundNothing,
         Self::FoundTooMany,
+        Self::Invitation,
         Self::NotFound,
         Self::PricesFrom,
         Self::SearchLabel,
@@ -55,6 +58,7 @@ impl Text {
             Self::FoundElsewhere => "found.elsewhere",
             Self::FoundNothing => "found.nothing",
             Self::FoundTooMany => "found.tooMany",
+            Self::Invitation => "language.invitation",
             Self::NotFound => "notFound.body",
             Self::PricesFrom => "services.from",
             Self::SearchLabel => "search.label",
@@ -82,6 +86,12 @@ impl Text {
     /// The text in a language, else in English, else its key; none without such an entry.
     pub fn of(self, content: &Snapshot, locale: Locale) -> Option<String> {
         content.find(TEXT, self.key()).map(|entry| entry.text(locale, TEXT_VALUE))
+    }
+
+    /// The text that a language has itself; none where it would be English.
+    pub fn own(self, content: &Snapshot, locale: Locale) -> Option<String> {
+        let entry = content.find(TEXT, self.key())?;
+        Some(entry.own(locale, TEXT_VALUE)?.as_str()?.to_owned())
     }
 }
 

@@ -162,7 +162,8 @@ impl Entry {
         self.own(locale, field).or_else(|| self.own(Locale::En, field))
     }
 
-    fn own(&self, locale: Locale, field: &str) -> Option<&Value> {
+    /// A localized field: the value in this language alone.
+    pub(super) fn own(&self, locale: Locale, field: &str) -> Option<&Value> {
         self.cells.get(locale.code())?.fields.get(field)
     }
 

@@ -25,7 +25,7 @@ use crate::{
     features::{
         catalogue::Catalogue,
         content::{
-            asked,
+            asked::{self, Text},
             model::{Entry, Snapshot},
         },
         packages::model::PublicPackage,
@@ -72,6 +72,7 @@ impl Sources {
         self.profile.told_in(locale) == other.profile.told_in(locale)
             && self.public_url == other.public_url
             && self.packages == other.packages
+            && self.invitations() == other.invitations()
             && self.content.reads_like(&other.content, locale)
     }
 
@@ -110,6 +111,7 @@ impl Sources {
                 profile: self.profile.told_in(locale),
             },
             languages: languages(place, |_| true),
+            invitations: self.invitations(),
             zones: self.zones(locale, place),
             services: self.services(locale),
             legal: self.legal(locale),
@@ -128,6 +130,13 @@ impl Sources {
             form: None,
             search: None,
         })
+    }
+
+    /// What each language says to those who prefer it, on the pages of all languages. English does not
+    /// stand in: nobody is asked in English whether to read Tamil.
+    fn invitations(&self) -> BTreeMap<Locale, String> {
+        let own = |locale| Text::Invitation.own(&self.content, locale).map(|text| (locale, text));
+        Locale::ALL.into_iter().filter_map(own).collect()
     }
 
     fn texts(&self, locale: Locale, own: &[&str]) -> BTreeMap<String, String> {

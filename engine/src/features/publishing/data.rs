@@ -45,6 +45,8 @@ pub struct PageData {
     pub business: PageBusiness,
     /// The seven languages, each with the address of this page or of its home.
     pub languages: Vec<PageLanguage>,
+    /// By language, its own question to a visitor whose browser prefers it; none where it has none.
+    pub invitations: BTreeMap<Locale, String>,
     pub zones: Vec<PageZone>,
     pub services: Vec<PageService>,
     /// The legal texts that the language has, in order.

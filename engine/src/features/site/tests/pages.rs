@@ -16,7 +16,7 @@ use serde_json::json;
 use crate::{
     features::{cards::CardHash, publishing},
     platform::locale::Locale,
-    testing::{Answer, Marketer, TestApp, Visitor, project},
+    testing::{Answer, Marketer, TestApp, Visitor, project, publish},
 };
 
 #[tokio::test]
@@ -95,6 +95,25 @@ async fn language_models_read_each_question_once_and_which_services_it_is_about(
     // All services show this one.
     let change = questions.split("### How do I change").nth(1).expect("a question of all");
     assert!(!change.contains("Asked about"), "{change}");
+}
+
+#[tokio::test]
+async fn each_language_invites_in_its_own_words_on_the_pages_of_the_others() {
+    let app = TestApp::with_site().await;
+    let page = app.get(Visitor, "/ta/").await.text();
+    let link = "<a href=\"/kn/\" lang=\"kn\" hrefLang=\"kn\"><small>ಕನ್ನಡದಲ್ಲಿ ಓದುತ್ತೀರಾ?</small>";
+    assert!(page.contains(link), "{page}");
+    assert!(!page.contains("தமிழில் படிக்கிறீர்களா"));
+    // Another invitation is on the pages of all other languages.
+    let words = json!({ "fields": { "value": "ಕನ್ನಡ ಬೇಕೇ?" } });
+    let address = "/api/admin/content/text/language.invitation/kn";
+    let saved = app.change(Marketer, "PUT", address, "2", words).await;
+    assert!(saved.is_ok(), "{saved}");
+    let release = publish(&app, &app.engine).await;
+    assert_eq!(release["status"], "live");
+    for path in ["/", "/bn/pest-control/hebbal"] {
+        assert!(app.get(Visitor, path).await.text().contains("<small>ಕನ್ನಡ ಬೇಕೇ?</small>"), "{path}");
+    }
 }
 
 #[tokio::test]

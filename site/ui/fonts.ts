@@ -11,6 +11,7 @@ export async function bringFonts() {
   const letters = `A${document.querySelector('h1')?.textContent}`
   const files = await document.fonts.load('600 1em Anek', letters).catch(() => [])
   if (!files[0]) return
-  document.documentElement.className = 'anek'
+  // A page of one sentence in the middle keeps its lines.
+  if (!document.querySelector('.message')) document.documentElement.className = 'anek'
   remember('localStorage', 'jaali.fonts', '1')
 }

@@ -31,11 +31,14 @@ addEventListener('load', async () => {
   setTimeout(() => {
     bringFonts()
     layOut(document.querySelectorAll('main > section, [data-island], .footer')).then(speculate)
+    // For the offline page. Where it may not be kept, nothing changes.
+    navigator.serviceWorker?.register('/sw.js').catch(() => {})
   }, 100)
 })
 
-// A lead that could not be sent on an earlier visit is sent now.
-if (recall('localStorage', 'jaali.outbox'))
+// A lead that could not be sent on an earlier visit is sent now. The offline page leaves it to the page
+// that it stands in for, which then says so.
+if (recall('localStorage', 'jaali.outbox') && !document.getElementById('kept'))
   import('../features/leads/outbox').then(({ deliver }) => deliver())
 
 // Suggestions load on the first focus of a search field.

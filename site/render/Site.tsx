@@ -8,7 +8,7 @@ import { ContactBar } from '../features/site/ContactBar'
 import { Footer } from '../features/site/Footer'
 import { Header } from '../features/site/Header'
 import { LanguageDialog } from '../features/site/LanguageDialog'
-import { NotFound, ThankYou } from '../features/site/Message'
+import { NotFound, Offline, ThankYou } from '../features/site/Message'
 import { MobileBar } from '../features/site/MobileBar'
 import { TextsProvider, useTexts } from '../ui/texts'
 
@@ -18,6 +18,7 @@ const pages: Partial<Record<PageKind, ComponentType<{ page: PageData }>>> = {
   entry: Entry,
   thank_you: ThankYou,
   not_found: NotFound,
+  offline: Offline,
   search: SearchPage,
 }
 
@@ -28,7 +29,8 @@ export function Site({ page }: { page: PageData }) {
     <TextsProvider texts={page.texts}>
       <SkipLink />
       <Header page={page} />
-      <LanguageDialog page={page} />
+      {/* Without a connection there is no other language to go to. */}
+      {page.kind !== 'offline' && <LanguageDialog page={page} />}
       <main id="main" tabIndex={-1}>
         {Page && <Page page={page} />}
       </main>

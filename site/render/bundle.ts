@@ -7,14 +7,18 @@ import { join } from 'node:path'
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 const hashes = (texts: string[]) => texts.map((text) => `'sha256-${sha256(text)}'`).join(' ')
 
-/** Changes when pages could be rendered differently: the engine then renders all pages again. */
+/**
+ * Changes when pages could be rendered differently, or the service worker is another one: the engine
+ * then renders all pages again, and takes over the files of the build.
+ */
 export function bundleHash(dist: string) {
   const server = join(dist, 'server')
   const files = readdirSync(server, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== 'entry.mjs')
     .map((entry) => join(entry.parentPath, entry.name))
   const hash = createHash('sha256')
-  for (const file of [...files, join(dist, 'assets.json')].sort()) {
+  const others = ['assets.json', 'client/sw.js'].map((name) => join(dist, name))
+  for (const file of [...files, ...others].sort()) {
     hash.update(file.slice(dist.length)).update('\0').update(readFileSync(file)).update('\0')
   }
   return hash.digest('hex')

@@ -10,7 +10,7 @@ import { document as page } from './document'
 import { part } from './part'
 import { Site } from './Site'
 
-const kinds: PageKind[] = ['home', 'area', 'entry', 'thank_you', 'not_found']
+const kinds: PageKind[] = ['home', 'area', 'entry', 'thank_you', 'not_found', 'offline']
 const render = (data: PageData) => page(Site, data, { script: '/assets/loader.js', preload: [] })
 
 afterEach(() => vi.restoreAllMocks())

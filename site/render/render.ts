@@ -11,6 +11,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { PageData } from '../api/pageData'
 import { bringForm } from '../features/leads/BringForm'
+import { tryAgain } from '../features/site/Message'
 import { speculationRules } from '../ui/speculation'
 import { bundleHash, contentSecurityPolicy, loader } from './bundle'
 import { atFirst, atFirstInEnglish, document } from './document'
@@ -85,7 +86,7 @@ say({
   texts: __TEXT_KEYS__,
   bundle: bundleHash(dist),
   csp: contentSecurityPolicy(
-    [atFirst, atFirstInEnglish, bringForm, speculationRules],
+    [atFirst, atFirstInEnglish, bringForm, tryAgain, speculationRules],
     [style, homeStyle, areaStyle, entryStyle],
   ),
 })

@@ -78,7 +78,8 @@ const siteThatDoes = async (deed: string, path?: string) => {
   `)
   // A renderer may read nothing outside its site.
   await cp(join(dist, 'server'), join(folder, 'real/server'), { recursive: true })
-  await cp(join(dist, 'assets.json'), join(folder, 'real/assets.json'))
+  for (const file of ['assets.json', 'client/sw.js'])
+    await cp(join(dist, file), join(folder, 'real', file))
   return folder
 }
 

@@ -32,6 +32,8 @@ export default defineConfig({
     // Requests and responses with times. Pictures of each step would take a fifth of the run.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     timezoneId: 'Asia/Kolkata',
+    // `page.route` does not see what a service worker fetches; `offline.spec.ts` allows it.
+    serviceWorkers: 'block',
   },
   // Keyboard and sidebar are tested on the desktop, the bottom bar on phones.
   projects: [

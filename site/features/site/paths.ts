@@ -7,6 +7,7 @@ const sections: Record<PageKind, string[]> = {
   entry: ['contact'],
   thank_you: [],
   not_found: [],
+  offline: [],
   search: [],
   islands: [],
 }

@@ -17,6 +17,8 @@ export function hostFiles({ redirects, csp, engine }) {
   Referrer-Policy: strict-origin-when-cross-origin
   Cross-Origin-Opener-Policy: same-origin
   Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=()
+/sw.js
+  Cache-Control: public, no-cache
 /assets/*
   ${lasting}
 /media/*

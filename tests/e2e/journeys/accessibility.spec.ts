@@ -10,6 +10,7 @@ for (const prefix of ['', '/kn']) {
     '/library/mosquitoes-at-home',
     '/thank-you?lead=LD-2026-000001',
     '/404x',
+    '/offline',
   ]) {
     test(`axe is content with ${prefix}${path}`, async ({ page, engine }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })

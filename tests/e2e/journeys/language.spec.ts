@@ -1,5 +1,6 @@
 /** The browser says which language its user prefers: the question of the first visit suggests it. */
 import { expect } from '@playwright/test'
+import { mistakes } from './axe'
 import { test } from './fixtures'
 
 test.describe('a browser in Kannada', () => {
@@ -24,6 +25,7 @@ test.describe('a browser in Kannada', () => {
     await expect(dialog).toContainText('You can change it at any time at the top of the page.')
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(wider).toBe(0)
+    expect(await mistakes(page)).toEqual([])
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`${engine.url}/kn/pest-control/koramangala`)
     await expect(page.getByRole('dialog')).toHaveCount(0)

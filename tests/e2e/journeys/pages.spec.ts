@@ -133,7 +133,15 @@ test('nothing is wider than the smallest screen, in any language', { tag: '@phon
   const browsing = '?category=cockroach_control&size=2_bhk'
   const area = '/pest-control/electronic-city'
   for (const locale of locales)
-    for (const place of ['/', `/${browsing}`, area, area + browsing, '/404x', '/thank-you']) {
+    for (const place of [
+      '/',
+      `/${browsing}`,
+      area,
+      area + browsing,
+      '/404x',
+      '/thank-you',
+      '/offline',
+    ]) {
       const path = (locale === 'en' ? '' : `/${locale}`) + place
       await page.goto(engine.url + path)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)

@@ -14,6 +14,7 @@ const kinds = {
   search: '/search?q=ant',
   'unknown address': '/nowhere',
   'thank-you page': '/thank-you',
+  'offline page': '/offline',
 }
 
 /** Sums what moves on the page, and says where. */

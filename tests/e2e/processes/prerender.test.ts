@@ -64,6 +64,9 @@ test('each file is what the engine serves, and the next run writes what changed 
   const headers = await readFile(join(out, '_headers'), 'utf8')
   const policy = (await engine.fetch('/')).headers.get('content-security-policy')
   expect(headers).toContain(`Content-Security-Policy: ${policy}\n`)
+  expect(headers).toContain('/sw.js\n  Cache-Control: public, no-cache\n')
+  const worker = await (await engine.fetch('/sw.js')).text()
+  expect(await readFile(join(out, 'sw.js'), 'utf8')).toBe(worker)
 
   const home = join(out, 'kn/index.html')
   await writeFile(home, 'older')

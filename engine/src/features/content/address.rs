@@ -17,8 +17,19 @@ use crate::platform::locale::Locale;
 const SLUG: &str = "{slug}";
 
 /// First words of addresses that are no entry's.
-const RESERVED: [&str; 10] =
-    ["404", "admin", "api", "assets", "card", "media", "preview", "schemas", "search", "thank-you"];
+const RESERVED: [&str; 11] = [
+    "404",
+    "admin",
+    "api",
+    "assets",
+    "card",
+    "media",
+    "offline",
+    "preview",
+    "schemas",
+    "search",
+    "thank-you",
+];
 
 /// A field of every kind with pages: the title that search engines show.
 pub const SEO_TITLE: &str = "seo_title";

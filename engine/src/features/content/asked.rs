@@ -16,6 +16,7 @@ pub enum Text {
     /// Whether to read the page in this language.
     Invitation,
     NotFound,
+    OfflineTitle,
     /// Stands before the lowest price.
     PricesFrom,
     SearchLabel,
@@ -32,13 +33,14 @@ pub enum Text {
 
 impl Text {
     /// All of them, for [`missing`].
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 17] = [
         Self::AreaServices,
         Self::FoundElsewhere,
         Self::FoundNothing,
         Self::FoundTooMany,
         Self::Invitation,
         Self::NotFound,
+        Self::OfflineTitle,
         Self::PricesFrom,
         Self::SearchLabel,
         Self::StartingBody,
@@ -60,6 +62,7 @@ impl Text {
             Self::FoundTooMany => "found.tooMany",
             Self::Invitation => "language.invitation",
             Self::NotFound => "notFound.body",
+            Self::OfflineTitle => "offline.title",
             Self::PricesFrom => "services.from",
             Self::SearchLabel => "search.label",
             Self::StartingBody => "starting.body",
@@ -110,7 +113,7 @@ pub enum Template {
 
 impl Template {
     /// All of them, for [`missing`].
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 17] = [
         Self::AreaBody,
         Self::AreaDescription,
         Self::AreaTitle,

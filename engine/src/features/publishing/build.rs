@@ -46,6 +46,7 @@ const AREA_PAGE: &[&str] = &["area", "services", "contact", "form", "testimonial
 const ENTRY_PAGE: &[&str] = &["area", "services", "contact", "form", "request"];
 const THANK_YOU: &[&str] = &["thanks", "contact"];
 const NOT_FOUND: &[&str] = &["notFound", "found"];
+const OFFLINE: &[&str] = &["offline", "contact"];
 const FOUND: &[&str] = &["found"];
 const ISLANDS: &[&str] = &["services", "contact", "form", "thanks"];
 
@@ -88,6 +89,7 @@ impl Sources {
             PageSubject::Entry(_) => (PageKind::Entry, ENTRY_PAGE),
             PageSubject::ThankYou => (PageKind::ThankYou, THANK_YOU),
             PageSubject::NotFound => (PageKind::NotFound, NOT_FOUND),
+            PageSubject::Offline => (PageKind::Offline, OFFLINE),
             PageSubject::Search => (PageKind::Search, FOUND),
             PageSubject::Islands => (PageKind::Islands, ISLANDS),
         };

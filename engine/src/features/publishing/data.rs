@@ -23,6 +23,7 @@ pub enum PageKind {
     Entry,
     ThankYou,
     NotFound,
+    Offline,
     Search,
     Islands,
 }

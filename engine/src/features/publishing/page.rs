@@ -60,10 +60,14 @@ impl Sources {
                 page.slides = self.slides(locale);
                 page.booking = Some(self.booking(locale));
             }
-            PageSubject::ThankYou | PageSubject::NotFound | PageSubject::Search => {
+            PageSubject::ThankYou
+            | PageSubject::NotFound
+            | PageSubject::Offline
+            | PageSubject::Search => {
                 let title = match place {
                     PageSubject::ThankYou => Text::ThanksTitle,
                     PageSubject::Search => Text::SearchLabel,
+                    PageSubject::Offline => Text::OfflineTitle,
                     _ => Text::NotFound,
                 };
                 let found = title.of(&self.content, locale);

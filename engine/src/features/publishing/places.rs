@@ -12,15 +12,20 @@ use crate::{
 };
 
 impl Sources {
-    /// Every subject of the site, in any language: home, the entries with pages, thank-you, 404, and
-    /// the data of the islands.
+    /// Every subject of the site, in any language: home, the entries with pages, thank-you, 404,
+    /// offline, and the data of the islands.
     pub fn places(&self) -> Vec<PageSubject> {
         let content = &self.content;
         let entries = content.with_pages().flat_map(|kind| {
             let all = content.all(&kind.name).iter();
             all.filter_map(|entry| PageSubject::of_entry(kind, &entry.slug))
         });
-        let others = [PageSubject::ThankYou, PageSubject::NotFound, PageSubject::Islands];
+        let others = [
+            PageSubject::ThankYou,
+            PageSubject::NotFound,
+            PageSubject::Offline,
+            PageSubject::Islands,
+        ];
         [PageSubject::Home].into_iter().chain(entries).chain(others).collect()
     }
 

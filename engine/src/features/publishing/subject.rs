@@ -16,6 +16,8 @@ pub enum PageSubject {
     Entry(EntrySubject),
     ThankYou,
     NotFound,
+    /// What a browser without a connection shows in place of a page.
+    Offline,
     /// Rendered for each visitor: no release contains it.
     Search,
     /// The data of the islands (interactive parts), one for a language: a file, not a page.
@@ -45,6 +47,7 @@ impl PageSubject {
             "/" => Self::Home,
             "/thank-you" => Self::ThankYou,
             "/404" => Self::NotFound,
+            "/offline" => Self::Offline,
             "/islands.json" => Self::Islands,
             _ if Self::is_search(path) => Self::Search,
             _ => {
@@ -68,6 +71,7 @@ impl PageSubject {
             Self::Entry(entry) => format!("{prefix}{}", entry.address),
             Self::ThankYou => format!("{prefix}/thank-you"),
             Self::NotFound => format!("{prefix}/404"),
+            Self::Offline => format!("{prefix}/offline"),
             Self::Search => format!("{prefix}/search"),
             Self::Islands => format!("{prefix}/islands.json"),
         }

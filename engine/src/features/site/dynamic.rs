@@ -84,7 +84,10 @@ pub(super) async fn from_query(
     let wanted = match place {
         PageSubject::Home | PageSubject::Entry(_) => state.is_browsing(),
         PageSubject::ThankYou => state.lead.as_deref().is_some_and(is_lead_number),
-        PageSubject::NotFound | PageSubject::Search | PageSubject::Islands => false,
+        PageSubject::NotFound
+        | PageSubject::Offline
+        | PageSubject::Search
+        | PageSubject::Islands => false,
     };
     if !wanted {
         return Ok(None);

@@ -38,6 +38,9 @@ const CACHE_BYTES: u64 = 128 * 1024 * 1024;
 /// reader would wait too long.
 const SMALL: usize = 64 * 1024;
 
+/// The service worker, which fetches what a page may.
+const WORKER: &str = "/sw.js";
+
 /// The live release, as requests use it.
 pub(super) struct LiveRelease {
     pub csp: HeaderValue,
@@ -78,7 +81,7 @@ impl LiveRelease {
     ) -> Response {
         let lasting = if is_immutable(path) { Lasting::Forever } else { Lasting::Asked };
         let mut response = stored.answer(status, lasting, headers);
-        if stored.is_page {
+        if stored.is_page || path == WORKER {
             response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, self.csp.clone());
         }
         response

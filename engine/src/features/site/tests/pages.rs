@@ -26,9 +26,9 @@ async fn every_page_is_there_in_every_language() {
     let paths: Vec<&str> =
         pages["paths"].as_array().expect("paths").iter().filter_map(|p| p.as_str()).collect();
     // 7 × (home, 62 areas, 6 services, 4 articles, an offer, a page, the privacy notice, thank-you, 404,
-    // islands.json), 3 legal texts in 2 languages, robots.txt, llms.txt, sitemap.xml,
+    // offline, islands.json), 3 legal texts in 2 languages, robots.txt, llms.txt, sitemap.xml,
     // manifest.webmanifest.
-    assert_eq!(paths.len(), 7 * 79 + 3 * 2 + 4);
+    assert_eq!(paths.len(), 7 * 80 + 3 * 2 + 4);
     for (path, title) in [
         ("/", "Bangalore"),
         ("/kn/", "ಬೆಂಗಳೂರ"),
@@ -49,7 +49,7 @@ async fn every_page_is_there_in_every_language() {
     assert_eq!(sitemap.matches("<loc>").count(), 538);
     assert_eq!(sitemap.matches("<lastmod>2026-11-20</lastmod>").count(), 538);
     assert_eq!(sitemap.matches("hreflang=\"x-default\"").count(), 538);
-    assert!(!sitemap.contains("islands"));
+    assert!(!sitemap.contains("islands") && !sitemap.contains("offline"));
     let llms = app.get(Visitor, "/llms.txt").await;
     assert!(llms.text().contains("Pest control in Koramangala"));
     let manifest = app.get(Visitor, "/manifest.webmanifest").await;
@@ -95,6 +95,21 @@ async fn language_models_read_each_question_once_and_which_services_it_is_about(
     // All services show this one.
     let change = questions.split("### How do I change").nth(1).expect("a question of all");
     assert!(!change.contains("Asked about"), "{change}");
+}
+
+#[tokio::test]
+async fn a_browser_without_a_connection_has_a_page_in_each_language() {
+    let app = TestApp::with_site().await;
+    let offline = app.get(Visitor, "/kn/offline").await;
+    assert_eq!(offline.status, 200);
+    let text = offline.text();
+    assert!(text.contains("<h1>ಇಂಟರ್‌ನೆಟ್ ಸಂಪರ್ಕವಿಲ್ಲ</h1>") && text.contains("href=\"tel:"), "{text}");
+    assert!(text.contains("content=\"noindex\"") && !text.contains("language-dialog"));
+    let worker = app.get(Visitor, "/sw.js").await;
+    assert_eq!(worker.status, 200);
+    assert!(worker.header("content-type").starts_with("text/javascript"));
+    assert_eq!(worker.header("cache-control"), "public, no-cache");
+    assert!(worker.header("content-security-policy").contains("connect-src 'self'"));
 }
 
 #[tokio::test]
@@ -258,7 +273,7 @@ async fn the_live_site_can_be_exported_as_files_and_verified() {
         std::fs::write(folder.join("card").join(card.file()), "").expect("a file");
     }
     let count = publishing::export(&app.state, &folder).await.expect("exported");
-    assert!(count > 563 + cards.len());
+    assert!(count > 570 + cards.len());
     for card in cards.iter().take(3) {
         let drawn = std::fs::read(folder.join("card").join(card.file())).expect("a card");
         assert_eq!(drawn, app.get(Visitor, &card.address()).await.body);
@@ -267,7 +282,7 @@ async fn the_live_site_can_be_exported_as_files_and_verified() {
     assert_eq!(home, app.get(Visitor, "/kn/").await.text());
     assert!(folder.join("ta/pest-control/koramangala.html").is_file());
     assert!(folder.join("sitemap.xml").is_file() && folder.join("kn/islands.json").is_file());
-    assert_eq!(publishing::verify(&app.engine.publisher).await, Ok(563));
+    assert_eq!(publishing::verify(&app.engine.publisher).await, Ok(570));
 }
 
 #[tokio::test]
@@ -343,7 +358,8 @@ async fn an_editor_is_told_on_which_pages_an_entry_appears() {
     let home = ["/", "/kn/", "/hi/", "/ta/", "/te/", "/mr/", "/bn/"];
     assert_eq!(pages("faq/safe/pages").await, home);
     assert_eq!(pages("text/thanks.title/pages?locale=kn").await, ["/kn/thank-you"]);
-    assert_eq!(pages("text/nav.home/pages?locale=ta").await.len(), 78);
+    assert_eq!(pages("text/offline.title/pages?locale=kn").await, ["/kn/offline"]);
+    assert_eq!(pages("text/nav.home/pages?locale=ta").await.len(), 79);
     // Its own page, and the directory of areas on all others.
     assert!(
         pages("area/hebbal/pages?locale=en").await.contains(&"/pest-control/hebbal".to_owned())

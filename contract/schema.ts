@@ -2269,12 +2269,29 @@ export interface components {
             closes: string;
             email: string;
             faq_phone: string;
+            /**
+             * @description Tax number of the business.
+             * @example 29AAAAA0000A1Z5
+             */
+            gstin?: string | null;
             /** Format: double */
             latitude: number;
+            /**
+             * @description Number of the licence to use insecticides.
+             * @example KA/PCO/0000
+             */
+            licence?: string | null;
             locality: string;
             /** Format: double */
             longitude: number;
             name: string;
+            name_bn?: string | null;
+            name_hi?: string | null;
+            /** @description The name in the script of a language; `name` where there is none. */
+            name_kn?: string | null;
+            name_mr?: string | null;
+            name_ta?: string | null;
+            name_te?: string | null;
             /** @description `HH:MM`, every day of the week. */
             opens: string;
             /** @description As shown; dialled without spaces. */
@@ -2293,7 +2310,19 @@ export interface components {
              * @description Metres around the address.
              */
             service_radius_m: number;
+            /**
+             * Format: int32
+             * @description The year in which the business began.
+             */
+            since?: number | null;
             street: string;
+            /**
+             * Format: int32
+             * @description Days of the shortest and of the longest free warranty.
+             */
+            warranty_least_days?: number | null;
+            /** Format: int32 */
+            warranty_most_days?: number | null;
             whatsapp: string;
         };
         /**
@@ -3566,6 +3595,11 @@ export interface components {
              */
             gclid: string | null;
             /**
+             * @description Someone who asks for the emergency plan cannot wait.
+             * @default null
+             */
+            is_emergency: boolean | null;
+            /**
              * @description Slug of its area.
              * @default null
              */
@@ -4058,6 +4092,7 @@ export interface components {
             /** @description The legal texts that the language has, in order. */
             legal: components["schemas"]["PageLink"][];
             locale: components["schemas"]["Locale"];
+            part?: components["schemas"]["PagePart"] | null;
             /** @description For example `/kn/pest-control/koramangala`. */
             path: string;
             /** @description Without a trailing slash; canonical addresses are `public_url + path`. */
@@ -4131,6 +4166,11 @@ export interface components {
             path: string;
             slug: string;
         };
+        /**
+         * @description A part of a page, which a script puts in the place of what is shown.
+         * @enum {string}
+         */
+        PagePart: "services";
         /** @description A photograph in its sizes. */
         PagePhoto: {
             alt: string;
@@ -4159,6 +4199,8 @@ export interface components {
             /** @description `form`: the button scrolls to the form; `call`: it dials. */
             action: string;
             button: string;
+            /** @description Its leads cannot wait. */
+            emergency: boolean;
             features: string[];
             from_price?: components["schemas"]["Decimal"] | null;
             name: string;
@@ -4205,10 +4247,19 @@ export interface components {
         /** @description What a customer said, with 1 to 5 stars. */
         PageTestimonial: {
             author: string;
+            /** @example 2026-10-05 */
+            date?: string | null;
+            /**
+             * @description In which it was said.
+             * @example kn
+             */
+            language?: string | null;
             place: string;
             quote: string;
             /** Format: int64 */
             rating: number;
+            /** @example google */
+            source?: string | null;
         };
         /** @description The readable text of a page, line by line; empty when the page does not exist. */
         PageTexts: {
@@ -12116,7 +12167,18 @@ export interface operations {
                      *         "service_radius_m": 5000,
                      *         "rating": 4.9,
                      *         "review_count": 150,
-                     *         "branches": 200
+                     *         "branches": 200,
+                     *         "licence": "KA/PCO/0000",
+                     *         "gstin": "29AAAAA0000A1ZY",
+                     *         "since": 2014,
+                     *         "warranty_least_days": 15,
+                     *         "warranty_most_days": 365,
+                     *         "name_kn": "ಜಾಲಿ ಪೆಸ್ಟ್ ಕಂಟ್ರೋಲ್",
+                     *         "name_hi": "जाली पेस्ट कंट्रोल",
+                     *         "name_ta": "ஜாலி பெஸ்ட் கன்ட்ரோல்",
+                     *         "name_te": "జాలి పెస్ట్ కంట్రోల్",
+                     *         "name_mr": "जाली पेस्ट कंट्रोल",
+                     *         "name_bn": "জালি পেস্ট কন্ট্রোল"
                      *       },
                      *       "limits": {
                      *         "leads_at_once": 20,
@@ -12175,7 +12237,18 @@ export interface operations {
                  *         "service_radius_m": 5000,
                  *         "rating": 4.9,
                  *         "review_count": 150,
-                 *         "branches": 200
+                 *         "branches": 200,
+                 *         "licence": "KA/PCO/0000",
+                 *         "gstin": "29AAAAA0000A1ZY",
+                 *         "since": 2014,
+                 *         "warranty_least_days": 15,
+                 *         "warranty_most_days": 365,
+                 *         "name_kn": "ಜಾಲಿ ಪೆಸ್ಟ್ ಕಂಟ್ರೋಲ್",
+                 *         "name_hi": "जाली पेस्ट कंट्रोल",
+                 *         "name_ta": "ஜாலி பெஸ்ட் கன்ட்ரோல்",
+                 *         "name_te": "జాలి పెస్ట్ కంట్రోల్",
+                 *         "name_mr": "जाली पेस्ट कंट्रोल",
+                 *         "name_bn": "জালি পেস্ট কন্ট্রোল"
                  *       },
                  *       "limits": {
                  *         "leads_at_once": 20,
@@ -12219,7 +12292,18 @@ export interface operations {
                      *         "service_radius_m": 5000,
                      *         "rating": 4.9,
                      *         "review_count": 150,
-                     *         "branches": 200
+                     *         "branches": 200,
+                     *         "licence": "KA/PCO/0000",
+                     *         "gstin": "29AAAAA0000A1ZY",
+                     *         "since": 2014,
+                     *         "warranty_least_days": 15,
+                     *         "warranty_most_days": 365,
+                     *         "name_kn": "ಜಾಲಿ ಪೆಸ್ಟ್ ಕಂಟ್ರೋಲ್",
+                     *         "name_hi": "जाली पेस्ट कंट्रोल",
+                     *         "name_ta": "ஜாலி பெஸ்ட் கன்ட்ரோல்",
+                     *         "name_te": "జాలి పెస్ట్ కంట్రోల్",
+                     *         "name_mr": "जाली पेस्ट कंट्रोल",
+                     *         "name_bn": "জালি পেস্ট কন্ট্রোল"
                      *       },
                      *       "limits": {
                      *         "leads_at_once": 20,
@@ -15884,15 +15968,24 @@ export interface operations {
                      *       "title": "ನಿಮ್ಮ ವಿನಂತಿ ತಲುಪಿದೆ!",
                      *       "description": "",
                      *       "texts": {
+                     *         "common.drawing.bedBug": "ಮೊಟ್ಟೆಯಿಂದ ಬೆಳೆದ ಹುಳುವಿನವರೆಗೆ ತಿಗಣೆಯ ಹಂತಗಳು; ಹಾಸಿಗೆಯ ಹೊಲಿಗೆಯಲ್ಲಿ ತಿಗಣೆ, ಮೊಟ್ಟೆ, ಖಾಲಿ ಪೊರೆ, ಕಪ್ಪು ಚುಕ್ಕೆಗಳು, ಬೆಡ್‌ಶೀಟ್ ಮೇಲೆ ರಕ್ತದ ಕಲೆಗಳು.",
+                     *         "common.drawing.cockroach": "ಕೆಂಗಂದು ಬಣ್ಣದ ದೊಡ್ಡ ಜಿರಳೆ, ಪಕ್ಕದಲ್ಲಿ ತಲೆಯ ಹಿಂದೆ ಎರಡು ಕಪ್ಪು ಗೆರೆಗಳಿರುವ ತಿಳಿ ಕಂದು ಬಣ್ಣದ ಚಿಕ್ಕ ಜಿರಳೆ; ಕಟ್ಟೆಯ ಮೇಲೆ ಮೊಟ್ಟೆಯ ಚೀಲಗಳು ಮತ್ತು ಹಿಕ್ಕೆ.",
+                     *         "common.drawing.mosquito": "ಕಾಲುಗಳಲ್ಲಿ ಬಿಳಿ ಪಟ್ಟಿಗಳಿರುವ ಕಪ್ಪು ಸೊಳ್ಳೆ; ಬಕೆಟ್‌ನಲ್ಲಿ ನಿಂತ ನೀರಿನಲ್ಲಿ ಸೊಳ್ಳೆಯ ಮೊಟ್ಟೆ, ಮರಿ ಮತ್ತು ಕೋಶ; ನೀರು ತುಂಬಿದ ತೆಂಗಿನ ಚಿಪ್ಪು.",
+                     *         "common.drawing.termite": "ಗೋಡೆಯ ಮೇಲೆ ಪೆನ್ಸಿಲ್‌ನಷ್ಟು ಅಗಲದ ಮಣ್ಣಿನ ಗೆರೆ ಬಾಗಿಲ ಚೌಕಟ್ಟಿನವರೆಗೆ ಹೋಗಿದೆ; ನಾಲ್ಕೂ ರೆಕ್ಕೆ ಸಮನಾಗಿರುವ ಗೆದ್ದಲು ಹುಳು, ಪಕ್ಕದಲ್ಲಿ ಸಣ್ಣ ಸೊಂಟದ ರೆಕ್ಕೆಯಿರುವ ಇರುವೆ.",
+                     *         "common.licence": "ಪರವಾನಗಿ",
                      *         "common.retry": "ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ",
                      *         "common.skip": "ಮುಖ್ಯ ವಿಷಯಕ್ಕೆ ಹೋಗಿ",
                      *         "common.zone": "{zone} ಬೆಂಗಳೂರು",
+                     *         "contact.lede": "ಎಲ್ಲಿ ಕೀಟಗಳ ಕಾಟವಿದೆ ಎಂದು ತಿಳಿಸಿ. 24 ಗಂಟೆಗಳ ಒಳಗೆ ಕರೆ ಮಾಡುತ್ತೇವೆ; ಭೇಟಿಗೆ ಮೊದಲು ಹಣ ಕೊಡಬೇಕಿಲ್ಲ.",
+                     *         "contact.title": "ಸೇವೆ ಬುಕ್ ಮಾಡಿ",
+                     *         "contact.whatsapp": "ವಾಟ್ಸ್‌ಆ್ಯಪ್‌ನಲ್ಲಿ ಚಾಟ್ ಮಾಡಿ",
                      *         "footer.areas": "ಸೇವಾ ಪ್ರದೇಶಗಳು",
                      *         "footer.hours": "ಸೋಮವಾರದಿಂದ ಭಾನುವಾರ, {opens} ರಿಂದ {closes}",
                      *         "footer.links": "ಮುಖ್ಯ ಲಿಂಕ್‌ಗಳು",
                      *         "footer.moreAreas": "+{count} ಇತರ ಪ್ರದೇಶಗಳು",
                      *         "footer.rights": "© {name}. ಎಲ್ಲ ಹಕ್ಕುಗಳನ್ನು ಕಾಯ್ದಿರಿಸಲಾಗಿದೆ.",
                      *         "footer.services": "ಸೇವೆಗಳು",
+                     *         "footer.since": "{year} ರಿಂದ",
                      *         "footer.tagline": "ಕೀಟಗಳು ಹೊರಗೆ, ತಂಗಾಳಿ ಒಳಗೆ.",
                      *         "language.body": "ಪುಟದ ಮೇಲ್ಭಾಗದಲ್ಲಿ ಇದನ್ನು ಯಾವಾಗ ಬೇಕಾದರೂ ಬದಲಾಯಿಸಬಹುದು.",
                      *         "language.continue": "Continue in English",
@@ -15915,11 +16008,14 @@ export interface operations {
                      *         "search.placeholder": "ಕೀಟ, ಪ್ರದೇಶ, ಪಿನ್‌ಕೋಡ್ ಅಥವಾ ಪ್ರಶ್ನೆ",
                      *         "thanks.body": "ಧನ್ಯವಾದಗಳು. ನಮ್ಮ ತಂಡ ಬೇಗನೆ ನಿಮ್ಮನ್ನು ಸಂಪರ್ಕಿಸುತ್ತದೆ.",
                      *         "thanks.home": "ಮುಖಪುಟಕ್ಕೆ ಹಿಂತಿರುಗಿ",
+                     *         "thanks.next": "ಮುಂದೆ ಏನಾಗುತ್ತದೆ",
+                     *         "thanks.next.agree": "ದಿನ ಮತ್ತು ಸಮಯವನ್ನು ನಿಮ್ಮೊಂದಿಗೆ ಮಾತಾಡಿ ನಿಗದಿ ಮಾಡುತ್ತೇವೆ.",
+                     *         "thanks.next.call": "ನೀವು ಕೊಟ್ಟ ಸಂಖ್ಯೆಗೆ {opens} ರಿಂದ {closes} ರ ನಡುವೆ ಕರೆ ಮಾಡುತ್ತೇವೆ.",
                      *         "thanks.number": "ನಿಮ್ಮ ವಿನಂತಿ ಸಂಖ್ಯೆ: {number}",
                      *         "thanks.title": "ನಿಮ್ಮ ವಿನಂತಿ ತಲುಪಿದೆ!"
                      *       },
                      *       "business": {
-                     *         "name": "Jaali Pest Control",
+                     *         "name": "ಜಾಲಿ ಪೆಸ್ಟ್ ಕಂಟ್ರೋಲ್",
                      *         "phone": "+91 00000 00000",
                      *         "faq_phone": "+91 00000 00001",
                      *         "whatsapp": "+91 00000 00002",
@@ -15936,8 +16032,13 @@ export interface operations {
                      *         "rating": 4.9,
                      *         "review_count": 150,
                      *         "branches": 200,
+                     *         "licence": "KA/PCO/0000",
+                     *         "gstin": "29AAAAA0000A1ZY",
+                     *         "since": 2014,
+                     *         "warranty_least_days": 15,
+                     *         "warranty_most_days": 365,
                      *         "phone_href": "tel:+910000000000",
-                     *         "whatsapp_href": "https://wa.me/910000000002"
+                     *         "whatsapp_href": "https://wa.me/910000000002?text=%E0%B2%A8%E0%B2%AE%E0%B2%B8%E0%B3%8D%E0%B2%95%E0%B2%BE%E0%B2%B0%2C+%E0%B2%A8%E0%B2%A8%E0%B2%97%E0%B3%86+%E0%B2%95%E0%B3%80%E0%B2%9F+%E0%B2%A8%E0%B2%BF%E0%B2%AF%E0%B2%82…"
                      *       },
                      *       "languages": [
                      *         {
@@ -16095,6 +16196,7 @@ export const leadSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["
 export const leadStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LeadStatus"]> = ["new", "pending_call", "not_connected", "no_requirement", "budget_mismatch", "scheduled", "converted", "closed", "contacted", "quoted", "lost"];
 export const localeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Locale"]> = ["en", "kn", "hi", "ta", "te", "mr", "bn"];
 export const pageKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageKind"]> = ["home", "area", "entry", "thank_you", "not_found", "offline", "search", "islands"];
+export const pagePartValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PagePart"]> = ["services"];
 export const paymentMethodValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PaymentMethod"]> = ["upi", "cash", "card", "bank", "cheque", "other"];
 export const pictureStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PictureState"]> = ["processing", "ready", "failed"];
 export const releaseCauseValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReleaseCause"]> = ["people", "rollback", "import", "packages", "profile", "site", "end", "slug"];

@@ -251,7 +251,9 @@ impl Publisher {
             What::Page(_, place) => place.content_type(),
             What::File(file) => file.content_type(),
         };
-        let packed = background::run("pack", move || brotli(&text, Effort::Quick));
+        let is_home = matches!(page.what, What::Page(_, PageSubject::Home));
+        let effort = if is_home { Effort::Close } else { Effort::Quick };
+        let packed = background::run("pack", move || brotli(&text, effort));
         let brotli = packed.await.map_err(|e| PublishError::Assets(e.to_string()))?;
         let (hash, content_type) = (page.hash.clone(), content_type.to_owned());
         Ok(PageRow { hash, content_type, brotli })

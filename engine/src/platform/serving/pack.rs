@@ -19,6 +19,9 @@ pub enum Effort {
     /// For pages, hundreds at once. Brotli at 5: four fifths of what 11 saves, in a twentieth of
     /// its time.
     Quick,
+    /// For the few pages that have to arrive whole in the first window of a connection: 3 % smaller,
+    /// in twice the time.
+    Close,
     /// For files that nearly every visitor fetches and no release changes: a tenth smaller,
     /// in twenty times the time.
     Best,
@@ -28,6 +31,7 @@ impl Effort {
     fn brotli(self) -> Quality {
         let quality = match self {
             Self::Quick => 5,
+            Self::Close => 7,
             Self::Best => 10,
         };
         Quality::new(quality).unwrap_or_default()
@@ -35,7 +39,7 @@ impl Effort {
 
     fn gzip(self) -> i32 {
         match self {
-            Self::Quick => 6,
+            Self::Quick | Self::Close => 6,
             Self::Best => 12,
         }
     }

@@ -8,10 +8,17 @@ import { remember } from './storage'
  */
 export async function bringFonts() {
   // The first heading has the page's script; the `A` loads Latin letters and digits too.
-  const letters = `A${document.querySelector('h1')?.textContent}`
+  const heading = document.querySelector('h1')
+  const letters = `A${heading?.textContent}`
   const files = await document.fonts.load('600 1em Anek', letters).catch(() => [])
   if (!files[0]) return
-  // A page of one sentence in the middle keeps its lines.
-  if (!document.querySelector('.message')) document.documentElement.className = 'anek'
+  // Before the next frame: where the heading would move, this page keeps the letters it began with.
+  const place = () => {
+    const box = heading?.getBoundingClientRect()
+    return `${box?.x} ${box?.bottom}`
+  }
+  const before = place()
+  document.documentElement.className = 'anek'
+  if (place() !== before) document.documentElement.className = ''
   remember('localStorage', 'jaali.fonts', '1')
 }

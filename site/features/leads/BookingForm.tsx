@@ -6,7 +6,7 @@ import { pricedVisit } from '../packages/pricedVisit'
 import { askedSelection, choose, useChosen } from '../packages/selection'
 import { Alert, Sent } from './Alert'
 import { ADVICE } from './advice'
-import { ChosenPackage, ChosenPlan, chosenIn } from './Chosen'
+import { ChosenPackage, ChosenPlan, choiceIn } from './Chosen'
 import { DetailFields } from './DetailFields'
 import { Field, FormContext } from './Field'
 import { ContactFields, PincodeField } from './fields'
@@ -58,7 +58,7 @@ export function BookingForm({ data, id = 'booking' }: { data: IslandData; id?: s
     }
   }, [wish])
 
-  const asked = selection ? chosenIn(selection, data).join(' · ') : (wish?.plan ?? '')
+  const asked = choiceIn(selection, wish, data)
   useEffect(() => tellChats(asked), [asked])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a sent form begins anew

@@ -4,6 +4,7 @@ import { rupees } from '../../ui/rupees'
 import { useTexts } from '../../ui/texts'
 import { useHydrated } from '../../ui/useHydrated'
 import type { Selection } from '../packages/browse'
+import type { Wish } from '../packages/noteWish'
 import { packageName, roomName } from '../packages/packageName'
 import { choose } from '../packages/selection'
 import { packagesOf } from '../packages/usePackages'
@@ -16,10 +17,14 @@ interface Props {
 }
 
 /** The name of a package, the size it is for, if for one, and its price. */
-export const chosenIn = ({ selectedPackage: chosen }: Selection, data: IslandData) =>
+const chosenIn = ({ selectedPackage: chosen }: Selection, data: IslandData) =>
   [packageName(chosen, data), roomName(chosen.room_type, data), rupees(chosen.final_price)].filter(
     Boolean,
   )
+
+/** What is asked for, in one line. */
+export const choiceIn = (selection: Selection | null, wish: Wish | null, data: IslandData) =>
+  selection ? chosenIn(selection, data).join(' · ') : (wish?.plan ?? '')
 
 /** The package picked in the service browser, above both steps of the form. */
 export function ChosenPackage({ data, selection, onGone }: Props) {

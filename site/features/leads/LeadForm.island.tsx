@@ -1,16 +1,19 @@
 import type { IslandData } from '../../islands/data'
 import { Icon } from '../../ui/Icon'
 import { useTexts } from '../../ui/texts'
-import { askedSelection } from '../packages/selection'
+import { askedSelection, useChosen } from '../packages/selection'
 import { BookingForm } from './BookingForm'
 import { Callback } from './Callback'
+import { choiceIn } from './Chosen'
 import { InlineForm } from './InlineForm'
+import { chatAbout } from './tellChats'
 
 /** Two steps on the home page; elsewhere the short form, unless the URL names a package. */
 export function LeadForm({ data }: { data: IslandData }) {
   const t = useTexts()
-  const short =
-    data.kind !== 'home' && !askedSelection(data) && data.form?.values.form !== 'booking'
+  const asked = askedSelection(data)
+  const { selection, wish } = useChosen(asked)
+  const short = data.kind !== 'home' && !asked && data.form?.values.form !== 'booking'
   return (
     <section className="contact" id="contact">
       <div className="section wrap">
@@ -22,7 +25,12 @@ export function LeadForm({ data }: { data: IslandData }) {
               <Icon name="phone" />
               {data.business.phone}
             </a>
-            <a href={data.chat ?? data.business.whatsapp_href}>
+            <a
+              href={chatAbout(
+                data.chat ?? data.business.whatsapp_href,
+                choiceIn(selection, wish, data),
+              )}
+            >
               <Icon name="whatsapp" />
               {t('contact.whatsapp')}
             </a>

@@ -115,7 +115,7 @@ export function browseInPlace(island: HTMLElement, { wake, bring }: Islands) {
     const form = find('[data-island]')
     if (form) wake(form)
     // Whoever sees prices may want the form next.
-    else if (find('.packages')) setTimeout(() => bring().catch(() => {}), PATIENCE)
+    else if (find('.packages') && !saveData()) setTimeout(() => bring().catch(() => {}), PATIENCE)
   }
 
   async function show(address: string, pressed?: Element | null, how = {}) {
@@ -186,7 +186,8 @@ export function browseInPlace(island: HTMLElement, { wake, bring }: Islands) {
   const arcade = find<HTMLFormElement>('.arcade')
   if (arcade) {
     parts.set(addressOf(target(arcade)), shown)
-    if (!saveData())
+    // A preview's forms lead nowhere, and its pages are made for each request.
+    if (arcade.hasAttribute('action') && !saveData())
       for (const button of arcade.querySelectorAll('button')) prefetch(arcade, button)
   }
   // A static host, or an engine that was busy, answers with the page that is published.

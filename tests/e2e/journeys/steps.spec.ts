@@ -1,5 +1,6 @@
 /** The steps of the service browser have addresses: Back walks them, and a price can be shared. */
 import { expect, type Page } from '@playwright/test'
+import { signIn } from '../asks'
 import { atRest, awake, beenHere, test } from './fixtures'
 
 const services = (page: Page) => page.locator('#services')
@@ -140,4 +141,25 @@ test('with the keyboard alone', { tag: '@desk' }, async ({ page, engine }) => {
   await page.goBack()
   await page.goBack()
   await expect(title(page)).toBeFocused()
+})
+
+test('a preview shows the steps of its drafts', { tag: '@desk' }, async ({
+  page,
+  engine,
+  complaints,
+}) => {
+  const headers = { cookie: await signIn(engine), 'content-type': 'application/json' }
+  const body = JSON.stringify({ path: '/kn/pest-control/hebbal' })
+  const made = await engine.fetch('/api/admin/preview', { method: 'POST', headers, body })
+  const { url } = (await made.json()) as { url: string }
+  const { pathname } = new URL(url)
+  await page.goto(engine.url + pathname)
+  await services(page).locator('[value="bedbug_control"]').click()
+  await services(page).locator('select').selectOption('2_bhk')
+  await expect(cards(page)).toHaveCount(2)
+  expect(new URL(page.url()).pathname).toBe(pathname)
+  await page.goBack()
+  await page.goBack()
+  await expect(services(page).locator('.arch')).toHaveCount(4)
+  expect(complaints).toEqual([])
 })

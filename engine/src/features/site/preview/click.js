@@ -10,6 +10,8 @@ addEventListener(
   (event) => {
     // Such a form sends nothing: it closes its dialog.
     if (event.target.method === 'dialog') return
+    // The page's script takes a step of the services; in an editor's frame a click opens the field.
+    if (!framed && event.target.matches('.services form:not(.lead-form)')) return
     event.preventDefault()
     event.stopImmediatePropagation()
   },

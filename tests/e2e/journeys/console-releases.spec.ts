@@ -42,8 +42,9 @@ test('a marketer publishes a changed question, and takes it back', { tag: '@desk
   await expect(page.getByRole('checkbox', { name: `${question}, English` })).toBeChecked({
     timeout,
   })
-  const changes = page.getByRole('region', { name: '1 page will change' })
-  await changes.getByRole('button', { name: '/' }).click()
+  // The home page, and what machines read: llms.txt.
+  const changes = page.getByRole('region', { name: '2 pages will change' })
+  await changes.getByRole('button', { name: '/', exact: true }).click()
   await expect(changes.locator('ins').filter({ hasText: 'gentle' })).toBeVisible({ timeout })
   await page.getByRole('button', { name: 'Publish 1 text' }).click()
   await expect(page.getByText('Say what changed, in at most 500 characters')).toBeVisible()
@@ -51,11 +52,11 @@ test('a marketer publishes a changed question, and takes it back', { tag: '@desk
   await page.getByLabel('What changed').fill('Gentler words')
   await page.getByRole('button', { name: 'Publish 1 text' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Publish 1 text?' })
-  await expect(dialog).toContainText('1 page changes at once.')
+  await expect(dialog).toContainText('2 pages change at once.')
   await dialog.getByRole('button', { name: 'Publish' }).click()
 
   // The result appears without a reload.
-  await expect(page.getByText(/1 page changed on .* It took \d/)).toBeVisible({ timeout })
+  await expect(page.getByText(/2 pages changed on .* It took \d/)).toBeVisible({ timeout })
   await expect(page.getByRole('link', { name: 'See it live' })).toHaveAttribute('href', /\/$/)
   expect(await home(own)).toContain(question)
 
@@ -67,7 +68,7 @@ test('a marketer publishes a changed question, and takes it back', { tag: '@desk
   await expect(
     page.getByRole('heading', { name: /^Undo release \d+: Gentler words$/ }),
   ).toBeVisible()
-  await expect(page.getByText(/1 page changed on/)).toBeVisible({ timeout })
+  await expect(page.getByText(/2 pages changed on/)).toBeVisible({ timeout })
   expect(await home(own)).not.toContain(question)
 
   await page.goto(`${own.url}/admin/releases`)
@@ -106,7 +107,7 @@ test('axe is content with what marketers publish', async ({ page, own }) => {
     [
       '/releases/new',
       async () => {
-        await shown('1 page will change')
+        await shown('2 pages will change')
         await page.getByRole('button', { name: '/', exact: true }).click()
         await page.locator('ins').first().waitFor()
       },
@@ -117,14 +118,14 @@ test('axe is content with what marketers publish', async ({ page, own }) => {
         await page.getByLabel('What changed').fill('Gentler words')
         await page.getByLabel('Only until a time').check()
         await press('Publish 1 text')
-        await page.getByText('1 page changes at once.').waitFor()
+        await page.getByText('2 pages change at once.').waitFor()
       },
     ],
     [
       '/translations?kind=faq',
       async () => {
         await press(/^Choose the one text/)
-        await shown('1 page will change')
+        await shown('2 pages will change')
       },
     ],
     ['/translations?text=faq/safe/en', () => shown('Typo only')],

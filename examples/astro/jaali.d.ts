@@ -255,6 +255,8 @@ export interface Content {
     popular?: boolean
     /** What the button does: go to the form, or call the business. */
     action: 'form' | 'call'
+    /** Leads from the form stand at the top of the queue, as emergencies. */
+    emergency?: boolean
     /** The card shows the lowest price of packages that last so many days; 0 for a single visit. Without it, no price. */
     days?: number
     /** The name of the plan. */

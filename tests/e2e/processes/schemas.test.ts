@@ -11,6 +11,11 @@ interface Models {
   items: { kind: string; count: number; schema: string }[]
 }
 
+interface Told {
+  slug: string
+  languages: string[]
+}
+
 test('every live entry in every language is as the schema of its kind says', async () => {
   const engine = await start(await newData())
   const ask = async (path: string) => (await engine.fetch(path)).json()
@@ -26,8 +31,15 @@ test('every live entry in every language is as the schema of its kind says', asy
     const fits = ajv.compile((await ask(schema)) as object)
     const languages = new Map<string, string[]>()
     for (const locale of locales) {
-      const list = await ask(`/api/content/${kind}?locale=${locale}&limit=200`)
-      const { items } = list as { items: { slug: string; languages: string[] }[] }
+      const items: Told[] = []
+      let from = ''
+      do {
+        const page = (await ask(
+          `/api/content/${kind}?locale=${locale}&limit=200${from && `&cursor=${from}`}`,
+        )) as { items: Told[]; next: string | null }
+        items.push(...page.items)
+        from = page.next ?? ''
+      } while (from)
       for (const entry of items) languages.set(entry.slug, entry.languages)
       // Each that any language has is there, unless it is held back in this one.
       const known = [...languages].filter(([, has]) => has.includes(locale)).map(([slug]) => slug)

@@ -4078,7 +4078,10 @@ export interface components {
             home?: components["schemas"]["HomeData"] | null;
             /** @description Address of the picture that other apps show with a link; null for a card. */
             image?: string | null;
-            /** @description By language, its own question to a visitor whose browser prefers it; none where it has none. */
+            /**
+             * @description By language, its own question to a visitor whose browser prefers it; none where it has none, and
+             *     none but on English pages.
+             */
             invitations: {
                 [key: string]: string;
             };
@@ -16054,15 +16057,7 @@ export interface operations {
                      *           "exists": true
                      *         }
                      *       ],
-                     *       "invitations": {
-                     *         "en": "Read in English?",
-                     *         "kn": "ಕನ್ನಡದಲ್ಲಿ ಓದುತ್ತೀರಾ?",
-                     *         "hi": "हिंदी में पढ़ना चाहेंगे?",
-                     *         "ta": "தமிழில் படிக்கிறீர்களா?",
-                     *         "te": "తెలుగులో చదువుతారా?",
-                     *         "mr": "मराठीत वाचायचे आहे का?",
-                     *         "bn": "বাংলায় পড়তে চান?"
-                     *       },
+                     *       "invitations": {},
                      *       "zones": [
                      *         {
                      *           "slug": "east",
@@ -16120,6 +16115,7 @@ export interface operations {
                      *       "booking": null,
                      *       "lead_number": null,
                      *       "choice": null,
+                     *       "part": null,
                      *       "form": null,
                      *       "search": null
                      *     }

@@ -12,7 +12,6 @@ import { fileURLToPath } from 'node:url'
 import type { PageData } from '../api/pageData'
 import { bringForm } from '../features/leads/BringForm'
 import { tryAgain } from '../features/site/Message'
-import { speculationRules } from '../ui/speculation'
 import { bundleHash, contentSecurityPolicy, loader } from './bundle'
 import { atFirst, atFirstInEnglish, document } from './document'
 import { islandsFile } from './islandsFile'
@@ -86,7 +85,7 @@ say({
   texts: __TEXT_KEYS__,
   bundle: bundleHash(dist),
   csp: contentSecurityPolicy(
-    [atFirst, atFirstInEnglish, bringForm, tryAgain, speculationRules],
+    [atFirst, atFirstInEnglish, bringForm, tryAgain],
     [style, homeStyle, areaStyle, entryStyle],
   ),
 })

@@ -2,6 +2,8 @@ import type { EntryData, PageData } from '../api/pageData'
 import { homePath } from '../ui/homePath'
 import { ratedIn } from '../ui/rated'
 
+const CITY = 'Bengaluru'
+
 /** The page's data for search engines. What is not configured is left out, never invented. */
 export function structuredData(page: PageData) {
   return {
@@ -17,7 +19,7 @@ export function structuredData(page: PageData) {
 }
 
 function localBusiness(page: PageData) {
-  const { business, public_url, area, zones, locale } = page
+  const { business, public_url, area, locale } = page
   const home = public_url + homePath(locale)
   const rated = showsRating(page) && ratedIn(business)
   const point = business.latitude !== null &&
@@ -48,7 +50,7 @@ function localBusiness(page: PageData) {
           name: area.name,
           address: { '@type': 'PostalAddress', postalCode: area.pincode },
         }
-      : zones.map((zone) => ({ '@type': 'Place', name: zone.name })),
+      : CITY,
     ...(point && { geo: point }),
     ...(point &&
       business.service_radius_m && {
@@ -110,8 +112,8 @@ function entry({ entry, public_url, path, locale, description, image }: PageData
   const business = { '@id': `${public_url}/#business` }
   const by: Record<string, object> = {
     Article: { headline: entry.title, author: business, publisher: business },
-    Offer: { offeredBy: business, areaServed: 'Bengaluru' },
-    Service: { provider: business, areaServed: 'Bengaluru', ...offersOf(entry) },
+    Offer: { offeredBy: business, areaServed: CITY },
+    Service: { provider: business, areaServed: CITY, ...offersOf(entry) },
   }
   const picture = image ?? entry.photo?.src
   return {
@@ -144,12 +146,11 @@ function offersOf({ prices }: EntryData) {
 
 /** The bookable services with their lowest price; a category without a package has no offer. */
 function services({ booking, public_url, area }: PageData) {
-  return (booking?.categories ?? []).map(({ name, summary, from_price }) => ({
+  return (booking?.categories ?? []).map(({ name, from_price }) => ({
     '@type': 'Service',
     name,
-    description: summary,
     provider: { '@id': `${public_url}/#business` },
-    areaServed: area?.name ?? 'Bengaluru',
+    areaServed: area?.name ?? CITY,
     ...(from_price > 0 && {
       offers: { '@type': 'AggregateOffer', lowPrice: from_price, priceCurrency: 'INR' },
     }),

@@ -70,12 +70,13 @@ export function Footer({ page }: { page: PageData }) {
               <a href={path}>{name}</a>
             </li>
           ))}
-          {business.licence && (
+          {/* The home page says both in its first section. */}
+          {page.kind !== 'home' && business.licence && (
             <li>
               {t('common.licence')} {business.licence}
             </li>
           )}
-          {business.gstin && <li>GSTIN {business.gstin}</li>}
+          {page.kind !== 'home' && business.gstin && <li>GSTIN {business.gstin}</li>}
           {business.since && <li>{t('footer.since', { year: business.since })}</li>}
           <li>{t('footer.rights', { name: business.name })}</li>
         </ul>

@@ -18,7 +18,9 @@ export function LanguageDialog({ page }: { page: PageData }) {
         {page.languages.map((l) => (
           <li key={l.locale}>
             <a href={l.path} lang={l.locale} hrefLang={l.locale}>
-              {l.locale !== page.locale && <small>{page.invitations[l.locale]}</small>}
+              {l.locale !== page.locale && page.invitations[l.locale] && (
+                <small>{page.invitations[l.locale]}</small>
+              )}
               {l.name}
             </a>
           </li>

@@ -73,7 +73,7 @@ impl Sources {
         self.profile.told_in(locale) == other.profile.told_in(locale)
             && self.public_url == other.public_url
             && self.packages == other.packages
-            && self.invitations() == other.invitations()
+            && self.invitations(locale) == other.invitations(locale)
             && self.content.reads_like(&other.content, locale)
     }
 
@@ -113,7 +113,7 @@ impl Sources {
                 profile: self.profile.told_in(locale),
             },
             languages: languages(place, |_| true),
-            invitations: self.invitations(),
+            invitations: self.invitations(locale),
             zones: self.zones(locale, place),
             services: self.services(locale),
             legal: self.legal(locale),
@@ -134,9 +134,13 @@ impl Sources {
         })
     }
 
-    /// What each language says to those who prefer it, on the pages of all languages. English does not
-    /// stand in: nobody is asked in English whether to read Tamil.
-    fn invitations(&self) -> BTreeMap<Locale, String> {
+    /// What each language says to those who prefer it, on English pages: the first that most visitors
+    /// open. Elsewhere it would not fit the window that a page arrives in, and who is there chose a
+    /// language. English does not stand in: nobody is asked in English whether to read Tamil.
+    fn invitations(&self, of_page: Locale) -> BTreeMap<Locale, String> {
+        if of_page != Locale::En {
+            return BTreeMap::new();
+        }
         let own = |locale| Text::Invitation.own(&self.content, locale).map(|text| (locale, text));
         Locale::ALL.into_iter().filter_map(own).collect()
     }

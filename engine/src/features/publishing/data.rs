@@ -46,7 +46,8 @@ pub struct PageData {
     pub business: PageBusiness,
     /// The seven languages, each with the address of this page or of its home.
     pub languages: Vec<PageLanguage>,
-    /// By language, its own question to a visitor whose browser prefers it; none where it has none.
+    /// By language, its own question to a visitor whose browser prefers it; none where it has none, and
+    /// none but on English pages.
     pub invitations: BTreeMap<Locale, String>,
     pub zones: Vec<PageZone>,
     pub services: Vec<PageService>,

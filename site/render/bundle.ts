@@ -48,7 +48,7 @@ export function loader(dist: string) {
 export const contentSecurityPolicy = (inlineScripts: string[], inlineStyles: string[]) =>
   [
     "default-src 'none'",
-    `script-src 'self' 'inline-speculation-rules' ${hashes(inlineScripts)}`,
+    `script-src 'self' ${hashes(inlineScripts)}`,
     `style-src 'self' ${hashes(inlineStyles)}`,
     "img-src 'self' data:",
     "font-src 'self'",

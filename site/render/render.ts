@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url'
 import type { PageData } from '../api/pageData'
 import { bringForm } from '../features/leads/BringForm'
 import { tryAgain } from '../features/site/Message'
+import { speculationRules } from '../ui/speculation'
 import { bundleHash, contentSecurityPolicy, loader } from './bundle'
 import { atFirst, atFirstInEnglish, document } from './document'
 import { islandsFile } from './islandsFile'
@@ -85,7 +86,7 @@ say({
   texts: __TEXT_KEYS__,
   bundle: bundleHash(dist),
   csp: contentSecurityPolicy(
-    [atFirst, atFirstInEnglish, bringForm, tryAgain],
+    [atFirst, atFirstInEnglish, bringForm, tryAgain, speculationRules],
     [style, homeStyle, areaStyle, entryStyle],
   ),
 })

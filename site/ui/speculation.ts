@@ -1,5 +1,5 @@
 /** The page of an area is fetched while the visitor is still pressing its link. */
-const speculationRules = JSON.stringify({
+export const speculationRules = JSON.stringify({
   prefetch: [{ where: { href_matches: '/*pest-control/*' }, eagerness: 'moderate' }],
 })
 

@@ -3708,7 +3708,7 @@ export interface components {
             attempts: number;
             /**
              * Format: int64
-             * @description The least that the total may be: 80 or 0.
+             * @description The least that the total may be: 90, 80 or 0.
              */
             floor: number;
             /** Format: int64 */
@@ -4257,6 +4257,7 @@ export interface components {
              * @example kn
              */
             language?: string | null;
+            /** @description The customer's area; empty when it is not known. */
             place: string;
             quote: string;
             /** Format: int64 */

@@ -83,7 +83,8 @@ export type TestimonialsBlock = { id: string; type: 'testimonials' } & {
     rating: number
     quote: string
     author: string
-    place: string
+    area?: Named | null
+    place?: string
     source?: 'google' | 'whatsapp' | 'phone' | 'visit'
     language?: 'en' | 'kn' | 'hi' | 'ta' | 'te' | 'mr' | 'bn'
     date?: string

@@ -6,7 +6,7 @@ export function Block({ of, page }: BlockProps<TestimonialsBlock>) {
   const reviews = of.picks.map(({ fields }) => ({
     quote: fields?.quote ?? '',
     author: fields?.author ?? '',
-    place: fields?.place ?? '',
+    place: fields?.area?.title ?? fields?.place ?? '',
     rating: fields?.rating ?? 0,
     source: fields?.source ?? null,
     language: fields?.language ?? null,

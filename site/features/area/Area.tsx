@@ -4,6 +4,7 @@ import { Island, IslandDataBlock } from '../../islands/Island'
 import { Cards } from '../../ui/Cards'
 import { Later } from '../../ui/Later'
 import { Reviews } from '../../ui/Reviews'
+import { SoftLinks } from '../../ui/SoftLinks'
 import { useTexts } from '../../ui/texts'
 import { BringForm } from '../leads/BringForm'
 import { LeadForm } from '../leads/LeadForm.island'
@@ -42,15 +43,7 @@ export function Area({ page }: { page: PageData }) {
         {area.near.length > 0 && (
           <nav aria-labelledby="near-areas">
             <h2 id="near-areas">{t('area.near', { area: area.name })}</h2>
-            <ul>
-              {area.near.map(({ slug, name, path }) => (
-                <li key={slug}>
-                  <a className="button soft" href={path}>
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <SoftLinks links={area.near} />
           </nav>
         )}
         <SearchForm locale={page.locale} />

@@ -2,6 +2,7 @@ import type { PageData, PageLink } from '../../api/pageData'
 import { homePath } from '../../ui/homePath'
 import { Icon } from '../../ui/Icon'
 import { Later } from '../../ui/Later'
+import { SoftLinks } from '../../ui/SoftLinks'
 import { useTexts } from '../../ui/texts'
 import { Hits } from './Hits'
 import { SearchForm } from './SearchForm'
@@ -51,15 +52,7 @@ function Near({ areas, of }: { areas: PageLink[]; of: string }) {
   return (
     <section className="near">
       <h2>{t('found.near', { area: of })}</h2>
-      <ul className="zones">
-        {areas.map(({ slug, name, path }) => (
-          <li key={slug}>
-            <a className="button soft" href={path}>
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <SoftLinks links={areas} className="zones" />
     </section>
   )
 }
@@ -67,15 +60,10 @@ function Near({ areas, of }: { areas: PageLink[]; of: string }) {
 /** The parts of the city that we serve, for visitors whose query matched none of them. */
 function Zones({ page }: { page: PageData }) {
   const t = useTexts()
-  return (
-    <ul className="zones">
-      {page.zones.map(({ slug, name }) => (
-        <li key={slug}>
-          <a className="button soft" href={`${homePath(page.locale)}#zone-${slug}`}>
-            {t('common.zone', { zone: name })}
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
+  const links = page.zones.map(({ slug, name }) => ({
+    slug,
+    name: t('common.zone', { zone: name }),
+    path: `${homePath(page.locale)}#zone-${slug}`,
+  }))
+  return <SoftLinks links={links} className="zones" />
 }

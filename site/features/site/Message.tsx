@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PageData } from '../../api/pageData'
 import { homePath } from '../../ui/homePath'
 import { Icon, Pest } from '../../ui/Icon'
@@ -10,55 +11,68 @@ import offlineFile from './offline.js?raw'
 
 export const tryAgain = inlineScript(offlineFile)
 
-/** Pages that say one thing: thank you, not found, and no connection. */
+interface MessageProps {
+  /** The picture above it. */
+  sign: ReactNode
+  title: string
+  body: string
+  children: ReactNode
+}
 
-export function ThankYou({ page }: { page: PageData }) {
-  const t = useTexts()
+/** The body of a page that says one thing. */
+function Message({ sign, title, body, children }: MessageProps) {
   return (
     <>
       <Later />
       <section className="message">
         <div className="wrap">
-          <span className="seal">
-            <Icon name="check" size={40} />
-          </span>
-          <h1>{t('thanks.title')}</h1>
-          <p>{t('thanks.body')}</p>
-          {page.lead_number && (
-            <p className="number">{t('thanks.number', { number: page.lead_number })}</p>
-          )}
-          <WhatNext business={page.business} />
-          <a className="button cta" href={homePath(page.locale)}>
-            {t('thanks.home')}
-          </a>
+          {sign}
+          <h1>{title}</h1>
+          <p>{body}</p>
+          {children}
         </div>
       </section>
     </>
   )
 }
 
+function Seal({ name }: { name: string }) {
+  return (
+    <span className="seal">
+      <Icon name={name} size={40} />
+    </span>
+  )
+}
+
+export function ThankYou({ page }: { page: PageData }) {
+  const t = useTexts()
+  return (
+    <Message sign={<Seal name="check" />} title={t('thanks.title')} body={t('thanks.body')}>
+      {page.lead_number && (
+        <p className="number">{t('thanks.number', { number: page.lead_number })}</p>
+      )}
+      <WhatNext business={page.business} />
+      <a className="button cta" href={homePath(page.locale)}>
+        {t('thanks.home')}
+      </a>
+    </Message>
+  )
+}
+
 export function NotFound({ page }: { page: PageData }) {
   const t = useTexts()
   return (
-    <>
-      <Later />
-      <section className="message">
-        <div className="wrap">
-          <Pest name="rodent" />
-          <h1>404</h1>
-          <p>{t('notFound.body')}</p>
-          {page.search && (
-            <>
-              <p>{t('found.meant')}</p>
-              <Hits page={page} items={page.search.items} />
-            </>
-          )}
-          <a className="button cta" href={homePath(page.locale)}>
-            {t('notFound.home')}
-          </a>
-        </div>
-      </section>
-    </>
+    <Message sign={<Pest name="rodent" />} title="404" body={t('notFound.body')}>
+      {page.search && (
+        <>
+          <p>{t('found.meant')}</p>
+          <Hits page={page} items={page.search.items} />
+        </>
+      )}
+      <a className="button cta" href={homePath(page.locale)}>
+        {t('notFound.home')}
+      </a>
+    </Message>
   )
 }
 
@@ -67,34 +81,26 @@ export function Offline({ page: { business } }: { page: PageData }) {
   const t = useTexts()
   return (
     <>
-      <Later />
-      <section className="message">
-        <div className="wrap">
-          <span className="seal">
-            <Icon name="offline" size={40} />
-          </span>
-          <h1>{t('offline.title')}</h1>
-          <p>{t('offline.body')}</p>
-          {/* For who has sent a request that waits in the outbox. */}
-          <p id="kept" className="kept" hidden>
-            {t('offline.kept')}
-          </p>
-          <button type="button" className="button ghost" id="retry">
-            {t('common.retry')}
-          </button>
-          <div className="reach">
-            <p>{t('offline.call')}</p>
-            <a className="button cta" href={business.phone_href}>
-              <Icon name="phone" />
-              {business.phone}
-            </a>
-            <a className="button ghost" href={business.whatsapp_href}>
-              <Icon name="whatsapp" />
-              {t('contact.whatsapp')}
-            </a>
-          </div>
+      <Message sign={<Seal name="offline" />} title={t('offline.title')} body={t('offline.body')}>
+        {/* For who has sent a request that waits in the outbox. */}
+        <p id="kept" className="kept" hidden>
+          {t('offline.kept')}
+        </p>
+        <button type="button" className="button ghost" id="retry">
+          {t('common.retry')}
+        </button>
+        <div className="reach">
+          <p>{t('offline.call')}</p>
+          <a className="button cta" href={business.phone_href}>
+            <Icon name="phone" />
+            {business.phone}
+          </a>
+          <a className="button ghost" href={business.whatsapp_href}>
+            <Icon name="whatsapp" />
+            {t('contact.whatsapp')}
+          </a>
         </div>
-      </section>
+      </Message>
       <Verbatim tag="script" text={tryAgain} />
     </>
   )

@@ -46,6 +46,10 @@ impl AreaFrame {
     /// What all of them show.
     pub(super) fn shared(sources: &Sources, locale: Locale) -> AreaData {
         let testimonials = sources.content.all_in("testimonial", locale);
+        let lives_in = |t: &Entry| {
+            let area = sources.content.find_in(AREA, t.shared_str("area")?, locale)?;
+            Some(area.text(locale, "name"))
+        };
         AreaData {
             own: OwnAreaData::default(),
             benefits: sources.benefits(locale, "area"),
@@ -53,7 +57,7 @@ impl AreaFrame {
                 .map(|t| PageTestimonial {
                     quote: t.text(locale, "quote"),
                     author: t.text(locale, "author"),
-                    place: t.optional(locale, "place"),
+                    place: lives_in(t).unwrap_or_else(|| t.optional(locale, "place")),
                     rating: t.shared_int("rating").unwrap_or(5),
                     source: t.shared_str("source").map(str::to_owned),
                     language: t.shared_str("language").map(str::to_owned),

@@ -303,6 +303,7 @@ pub(super) struct Told {
 pub struct PageTestimonial {
     pub quote: String,
     pub author: String,
+    /// The customer's area; empty when it is not known.
     pub place: String,
     pub rating: i64,
     #[schema(example = "google")]

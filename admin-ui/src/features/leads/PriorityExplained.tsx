@@ -1,5 +1,5 @@
 import { Card } from '../../ui/Card'
-import { isLifted, reasons } from './explain'
+import { isLifted, reasons, whyAtLeast } from './explain'
 import styles from './PriorityExplained.module.css'
 import { priority } from './priority'
 import type { LeadDetail } from './queries'
@@ -32,10 +32,7 @@ export function PriorityExplained({ of: lead }: { of: LeadDetail }) {
       </ul>
       {isLifted(lead) && (
         <p className={styles.note}>
-          At least {floor}:{' '}
-          {lead.is_emergency
-            ? 'it is an emergency.'
-            : 'less than 4 hours are left of the promise to call within 24.'}
+          At least {floor}: {whyAtLeast(lead)}
         </p>
       )}
     </Card>

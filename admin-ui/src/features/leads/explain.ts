@@ -28,11 +28,19 @@ export function reasons(lead: LeadDetail): Reason[] {
 /** The floor lifts what would be less. */
 export const isLifted = ({ score }: LeadDetail) => score.floor > 0 && sum(score) < score.floor
 
+/** Why the total is no less than its floor. */
+export function whyAtLeast({ score, is_emergency }: LeadDetail) {
+  if (score.floor > 80) return 'it has just come in.'
+  if (is_emergency) return 'it is an emergency.'
+  return 'nobody has called, and the promise to do so within 24 hours is at stake.'
+}
+
 const sum = (s: LeadDetail['score']) =>
   s.time + s.value + s.urgency + s.preferred_date + s.source + s.asked_again - s.attempts
 
 function waiting(lead: LeadDetail) {
-  if (!lead.last_called_at) return `Not called yet, came in ${ago(lead.created_at)}`
+  const isPutOff = lead.score.time < 0
+  if (!lead.last_called_at && !isPutOff) return `Not called yet, came in ${ago(lead.created_at)}`
   const due = lead.next_follow_up_date
   if (!due) return 'Called, no follow-up is set'
   return `Follow-up ${Date.parse(due) < Date.now() ? 'was due' : 'is due'} ${dateTime(due)}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lead } from '../../testing/leads'
-import { isLifted, reasons } from './explain'
+import { isLifted, reasons, whyAtLeast } from './explain'
 import { followUps, needsFollowUp, usualFollowUp } from './followUps'
 import { groupRepeats } from './groups'
 import { priority, warnings } from './priority'
@@ -61,11 +61,18 @@ test('the next follow-up is suggested in Indian time', () => {
   // 21 November, 23:30 in Bangalore.
   const now = Date.parse('2026-11-21T18:00:00Z')
   expect(followUps(now)).toEqual([
-    { label: '2 hours', at: '2026-11-22T01:30' },
+    { label: 'Tomorrow 08:00', at: '2026-11-22T08:00' },
     { label: 'Tomorrow 10:00', at: '2026-11-22T10:00' },
     { label: '3 days', at: '2026-11-24T10:00' },
   ])
-  expect(usualFollowUp('not_connected', followUps(now))).toBe('2026-11-22T01:30')
+  const soon = (at: string) => followUps(Date.parse(at))[0]
+  expect(soon('2026-11-21T18:00:00+05:30')).toEqual({ label: '2 hours', at: '2026-11-21T20:00' })
+  expect(soon('2026-11-21T18:01:00+05:30')?.at).toBe('2026-11-22T08:00')
+  expect(soon('2026-11-21T05:00:00+05:30')).toEqual({
+    label: 'Today 08:00',
+    at: '2026-11-21T08:00',
+  })
+  expect(usualFollowUp('not_connected', followUps(now))).toBe('2026-11-22T08:00')
   expect(usualFollowUp('pending_call', followUps(now))).toBe('2026-11-22T10:00')
   expect(usualFollowUp('closed', followUps(now))).toBe('')
   expect(needsFollowUp('scheduled')).toBe(true)
@@ -92,5 +99,7 @@ test('each term that counts is explained, and they add up', () => {
 test('a floor is said only where it lifts', () => {
   const { score } = lead()
   expect(isLifted(lead({ score: { ...score, floor: 80, total: 80 } }))).toBe(true)
+  expect(whyAtLeast(lead({ score: { ...score, floor: 90, total: 90 } }))).toMatch(/just come in/)
+  expect(whyAtLeast(lead({ score: { ...score, floor: 80, total: 80 } }))).toMatch(/promise/)
   expect(isLifted(lead({ score: { ...score, time: 60, floor: 80, total: 85 } }))).toBe(false)
 })

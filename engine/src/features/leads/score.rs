@@ -1,7 +1,10 @@
 //! How urgent a lead is: a sum whose every term can be shown and explained.
 //!
-//! `clamp(T + V + U + P + S + R − A, 0, 100)`, and at least 80 for an emergency and for a lead
-//! whose 24-hour promise is about to be broken. A finished lead has 0.
+//! `clamp(T + V + U + P + S + R − A, 0, 100)`, and no less than a floor: 90 for a lead that has just
+//! come in, 80 while the promise to call within 24 hours is at risk and for an emergency that is
+//! due. A finished lead has 0.
+
+use std::ops::RangeInclusive;
 
 use chrono::{Duration, NaiveDate};
 use serde::Serialize;
@@ -47,7 +50,7 @@ pub struct LeadScore {
     pub asked_again: i64,
     /// Subtracted: 5 for each unanswered call, at most 20.
     pub attempts: i64,
-    /// The least that the total may be: 80 or 0.
+    /// The least that the total may be: 90, 80 or 0.
     pub floor: i64,
     pub total: i64,
 }
@@ -140,20 +143,41 @@ pub fn score(facts: &Facts, now: Instant) -> LeadScore {
         if facts.asked_again_at.is_some_and(|at| now - at <= Duration::days(7)) { 5 } else { 0 };
     let attempts = (facts.unanswered_attempts * 5).clamp(0, 20);
 
-    let promise_at_risk =
-        facts.last_called_at.is_none() && now - facts.created_at >= Duration::hours(20);
-    let floor = if facts.is_emergency || promise_at_risk { 80 } else { 0 };
+    let floor = floor(facts, now);
     let sum = time + value + urgency + preferred_date + source + asked_again - attempts;
     let total = sum.clamp(0, 100).max(floor);
     LeadScore { time, value, urgency, preferred_date, source, asked_again, attempts, floor, total }
 }
 
+/// From the first hour on the promise to call within a day is at risk, and after the last it is
+/// long broken: whoever came in since is called first.
+const PROMISE_AT_RISK: RangeInclusive<Duration> = Duration::hours(20)..=Duration::hours(48);
+
+fn floor(facts: &Facts, now: Instant) -> i64 {
+    let age = now - facts.created_at;
+    let is_uncalled = facts.last_called_at.is_none();
+    if is_uncalled && age <= Duration::minutes(5) {
+        return 90;
+    }
+    let is_due_emergency = facts.is_emergency && !is_put_off(facts, now);
+    if is_due_emergency || is_uncalled && PROMISE_AT_RISK.contains(&age) { 80 } else { 0 }
+}
+
+/// Whether a follow-up is agreed that is more than an hour away.
+fn is_put_off(facts: &Facts, now: Instant) -> bool {
+    facts.next_follow_up.is_some_and(|due| due - now > Duration::hours(1))
+}
+
 fn time(facts: &Facts, now: Instant) -> i64 {
+    if facts.is_emergency && is_put_off(facts, now) {
+        return -20;
+    }
     if facts.last_called_at.is_none() {
         let age = now - facts.created_at;
         return match age {
             a if a <= Duration::minutes(15) => 40,
             a if a <= Duration::hours(1) => 36,
+            a if a > *PROMISE_AT_RISK.end() => 30,
             a => (30 + 10 * a.num_minutes() / (24 * 60)).min(40),
         };
     }
@@ -210,148 +234,4 @@ fn source(facts: &Facts) -> i64 {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn now() -> Instant {
-        "2026-11-20T10:00:00Z".parse().expect("an instant")
-    }
-
-    fn fresh() -> Facts<'static> {
-        Facts {
-            created_at: now(),
-            last_called_at: None,
-            next_follow_up: None,
-            quoted_amount: None,
-            service_type: None,
-            is_emergency: false,
-            preferred_date: None,
-            lead_source: LeadSource::Website,
-            has_package: false,
-            is_customer: false,
-            asked_again_at: None,
-            unanswered_attempts: 0,
-            is_finished: false,
-        }
-    }
-
-    fn waited(minutes: i64) -> Facts<'static> {
-        Facts { created_at: now() - Duration::minutes(minutes), ..fresh() }
-    }
-
-    fn due_in(minutes: i64) -> Facts<'static> {
-        let next_follow_up = Some(now() + Duration::minutes(minutes));
-        Facts { last_called_at: Some(now()), next_follow_up, ..fresh() }
-    }
-
-    #[test]
-    fn a_lead_nobody_called_cools_after_an_hour_and_heats_up_towards_the_promise() {
-        for (minutes, points) in
-            [(0, 40), (15, 40), (16, 36), (60, 36), (61, 30), (300, 32), (1440, 40), (9000, 40)]
-        {
-            assert_eq!(score(&waited(minutes), now()).time, points, "{minutes} minutes");
-        }
-    }
-
-    #[test]
-    fn a_follow_up_counts_when_it_is_due() {
-        for (minutes, points) in [
-            (-6000, 40),
-            (-60 * 8, 37),
-            (-60 * 4, 36),
-            (-1, 35),
-            (60, 35),
-            (61, 0),
-            (24 * 60, 0),
-            (24 * 60 + 1, -20),
-        ] {
-            assert_eq!(score(&due_in(minutes), now()).time, points, "due in {minutes} minutes");
-        }
-        let called = Facts { last_called_at: Some(now()), ..fresh() };
-        assert_eq!(score(&called, now()).time, 10, "called, nothing promised");
-    }
-
-    #[test]
-    fn each_term_follows_its_table() {
-        for (rupees, points) in [
-            (0, 3),
-            (999, 3),
-            (1_000, 6),
-            (2_499, 6),
-            (2_500, 9),
-            (5_000, 12),
-            (9_999, 12),
-            (10_000, 15),
-        ] {
-            assert_eq!(value(Some(Money::whole(rupees))), points, "₹{rupees}");
-        }
-        for (service, points) in [
-            ("bbms_single", 12),
-            ("bed_bug_management", 12),
-            ("rms_annual", 12),
-            ("rat_management", 12),
-            ("termite_management", 10),
-            ("woodborer_management", 10),
-            ("cockroach_ants", 8),
-            ("anti_dengue", 8),
-        ] {
-            let facts = Facts { service_type: Some(service), ..fresh() };
-            assert_eq!(urgency(&facts), points, "{service}");
-        }
-        for (days, points) in
-            [(-30, 10), (-1, 10), (0, 15), (1, 12), (2, 8), (3, 8), (4, 4), (7, 4), (8, 0)]
-        {
-            let today = date_of(now());
-            let wanted = today + Duration::days(days);
-            assert_eq!(preferred_date(Some(wanted), today), points, "in {days} days");
-        }
-        for (lead_source, points) in [
-            (LeadSource::Referral, 10),
-            (LeadSource::Phone, 8),
-            (LeadSource::Whatsapp, 8),
-            (LeadSource::Website, 5),
-            (LeadSource::WalkIn, 5),
-            (LeadSource::Import, 1),
-        ] {
-            let facts = Facts { lead_source, ..fresh() };
-            assert_eq!(source(&facts), points, "{lead_source:?}");
-        }
-        assert_eq!(source(&Facts { has_package: true, ..fresh() }), 7);
-        assert_eq!(source(&Facts { is_customer: true, ..fresh() }), 10);
-    }
-
-    #[test]
-    fn asking_again_helps_for_a_week_and_silence_counts_against() {
-        let asked = |days| Facts { asked_again_at: Some(now() - Duration::days(days)), ..fresh() };
-        assert_eq!(score(&asked(7), now()).asked_again, 5);
-        assert_eq!(score(&asked(8), now()).asked_again, 0);
-        let tried = |n| score(&Facts { unanswered_attempts: n, ..fresh() }, now()).attempts;
-        assert_eq!([tried(0), tried(1), tried(4), tried(9)], [0, 5, 20, 20]);
-    }
-
-    #[test]
-    fn a_finished_lead_asks_for_nothing() {
-        let facts = Facts { is_finished: true, is_emergency: true, ..fresh() };
-        assert_eq!(score(&facts, now()), LeadScore::default());
-    }
-
-    #[test]
-    fn the_total_stays_in_bounds_and_above_the_floor() {
-        assert_eq!(score(&fresh(), now()).total, 40 + 3 + 8 + 5);
-        let everything = Facts {
-            quoted_amount: Some(Money::whole(20_000)),
-            is_emergency: true,
-            preferred_date: Some(date_of(now())),
-            is_customer: true,
-            asked_again_at: Some(now()),
-            ..fresh()
-        };
-        assert_eq!(score(&everything, now()).total, 100);
-        let cold =
-            Facts { unanswered_attempts: 4, lead_source: LeadSource::Import, ..due_in(6000) };
-        assert_eq!(score(&cold, now()).total, 0);
-        assert_eq!(score(&Facts { is_emergency: true, ..cold }, now()).total, 80);
-        assert_eq!(score(&waited(20 * 60), now()).total, 80);
-        assert_eq!(score(&waited(20 * 60 - 1), now()).total, 38 + 3 + 8 + 5);
-    }
-}
+mod tests;

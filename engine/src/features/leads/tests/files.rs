@@ -20,7 +20,7 @@ async fn leads_go_out_with_every_field_and_come_in_without_a_number() {
     assert_snapshot!(file, @r#"
     lead_number,name,primary_contact,alternate_contact,email,address,pincode,service_type,room_type,quoted_amount,preferred_date,preferred_time,notes,lead_source,is_emergency,package_name,package_price,whatsapp_url,whatsapp_sent,whatsapp_sent_at,whatsapp_sent_by,whatsapp_sent_by_name,status,call_notes,call_attempts,last_called_at,next_follow_up_date,follow_up_date,priority_score,assigned_to,assignee_name,repeat_of_number,customer_code,locale,area,page,utm_source,utm_medium,utm_campaign,utm_term,utm_content,referrer,landing_page,landing_area,last_page,last_area,gclid,gbraid,wbraid,fbclid,consent,consent_version,consent_at,created_at,updated_at
     LD-2026-000001,"'=HYPERLINK(""x"")",'+919876543210,,,"14, 3rd Cross, Koramangala",560034,rms_single,2_bhk,12.5,,,"two
-    lines",referral,false,,,,false,,,,new,,0,,2026-11-21T10:00:00Z,,65,,,,,en,,,,,,,,,,,,,,,,,,,,2026-11-20T10:00:00Z,2026-11-20T10:00:00Z
+    lines",referral,false,,,,false,,,,new,,0,,2026-11-21T10:00:00Z,,90,,,,,en,,,,,,,,,,,,,,,,,,,,2026-11-20T10:00:00Z,2026-11-20T10:00:00Z
     "#);
     let again = app.upload(Admin, FILE, file.clone()).await.json();
     assert_eq!(again["errors"][0]["message"], "LD-2026-000001 exists already");

@@ -59,7 +59,8 @@ async fn open_leads_are_scored_again_as_time_passes_and_nothing_else_of_them_cha
     let before = leads(&app).await;
     assert_eq!((rescore(&app.state).await.expect("scored"), count(&app, feed).await), (1, 3));
     let after = leads(&app).await;
-    assert_eq!(before[1].priority_score - after[1].priority_score, 4);
+    assert_eq!(before[1].priority_score, 90);
+    assert_eq!(after[1].priority_score, 36 + 3 + 8 + 5);
     assert_eq!((after[1].version, after[1].updated_at), (1, before[1].created_at));
     assert_eq!(rescore(&app.state).await.expect("scored"), 0);
 
@@ -74,8 +75,11 @@ async fn what_else_is_known_of_a_phone_counts() {
     let first = lead_at(&app.send(Support, "POST", "/api/admin/leads", written()).await);
     let source = app.get(Support, &first).await.json()["score"]["source"].clone();
     assert_eq!(source, 8);
+    // Nothing but the floor counts while they are new.
+    app.clock.advance(Duration::minutes(6));
     post(&app, booking()).await;
     assert_eq!(newest(&app).await.lead_number, "LD-2026-000002");
+    app.clock.advance(Duration::minutes(6));
     rescore(&app.state).await.expect("scored");
     let lead = app.get(Support, &first).await.json();
     assert_eq!(lead["score"]["asked_again"], 5);

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useMe } from '../api/me'
+import { useBack } from '../ui/back'
 import type { Command } from '../ui/commands'
 import { FocusAtOnce } from '../ui/Dialog'
 import { type CommandGroup, commandsFor, findScreens } from './commands'
@@ -29,6 +30,7 @@ function chooseFirst(list: HTMLDivElement) {
 /** Ctrl/Cmd-K: go to a screen, find a row, do something, without leaving the keyboard. */
 export function Palette({ close }: { close: () => void }) {
   const me = useMe()
+  useBack(close)
   useEffect(() => {
     palette.open()
     return () => void keptKeys()

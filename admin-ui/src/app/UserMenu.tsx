@@ -9,9 +9,10 @@ import {
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useMay, useMe } from '../api/me'
 import { useSignOut } from '../features/auth/queries'
+import { useBack } from '../ui/back'
 import { Tag } from '../ui/Tag'
 import { toast } from '../ui/toast'
 import { readable } from '../ui/words'
@@ -29,12 +30,16 @@ const ChangePassword = lazy(async () => ({
   default: (await import('../features/auth/ChangePassword')).ChangePassword,
 }))
 
+const hide = () => document.getElementById('user-menu')?.hidePopover()
+
 /** Who is signed in, and what concerns only them. */
 export function UserMenu({ openHelp }: { openHelp: () => void }) {
   const { user } = useMe()
   const may = useMay()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [password, { open: openPassword, close: closePassword }] = useDisclosure()
+  const [isOpen, setIsOpen] = useState(false)
+  useBack(hide, isOpen)
   const signOut = useSignOut()
   const cache = useQueryClient()
   const leave = () =>
@@ -69,7 +74,12 @@ export function UserMenu({ openHelp }: { openHelp: () => void }) {
           <Tag tone="ok">{role}</Tag>
         </span>
       </button>
-      <div id="user-menu" popover="auto" className={styles.menu}>
+      <div
+        id="user-menu"
+        popover="auto"
+        className={styles.menu}
+        onBeforeToggle={({ newState }) => setIsOpen(newState === 'open')}
+      >
         <div className={styles.card}>
           <b>{user.full_name}</b>
           <span>{user.email}</span>
@@ -89,20 +99,12 @@ export function UserMenu({ openHelp }: { openHelp: () => void }) {
           />
         </fieldset>
         {may('read', 'settings') && (
-          <Link
-            to="/settings"
-            className={styles.item}
-            onClick={() => document.getElementById('user-menu')?.hidePopover()}
-          >
+          <Link to="/settings" className={styles.item} onClick={hide}>
             <IconSettings size={20} aria-hidden="true" />
             Settings
           </Link>
         )}
-        <Link
-          to="/account"
-          className={styles.item}
-          onClick={() => document.getElementById('user-menu')?.hidePopover()}
-        >
+        <Link to="/account" className={styles.item} onClick={hide}>
           <IconShieldLock size={20} aria-hidden="true" />
           Sign-in and security
         </Link>

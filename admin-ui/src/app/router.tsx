@@ -17,6 +17,7 @@ import { releaseRoutes } from '../features/releases/routes'
 import { settingsRoutes } from '../features/settings/routes'
 import { transferRoutes } from '../features/transfer/routes'
 import { translationRoutes } from '../features/translations/routes'
+import { newHistory } from '../ui/back'
 import { consoleRoute, rootRoute } from '../ui/routes'
 import { Broken, Loading, NoScreens, NotFound } from './fallbacks'
 import { itemsFor } from './navigation'
@@ -60,6 +61,7 @@ const routeTree = rootRoute.addChildren([
 export function newRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,
+    history: newHistory(),
     basepath: '/admin',
     context: { queryClient },
     // Hovering fetches; what is fresh is the query client's to say.

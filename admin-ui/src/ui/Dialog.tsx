@@ -1,9 +1,11 @@
 import { Drawer, type DrawerProps, Modal, type ModalProps } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useBack } from './back'
 
 /** What opens over a screen is there while it is open; once it is gone, the focus is where it was before. */
 export function Dialog({ children, ...props }: Omit<ModalProps, 'opened'>) {
   useFocusBack()
+  useBack(props.onClose)
   return (
     <Modal opened onFocus={stayHere} {...props}>
       {children}
@@ -15,6 +17,7 @@ export function Dialog({ children, ...props }: Omit<ModalProps, 'opened'>) {
 /** The same from the side, at full height. */
 export function Sheet({ children, ...props }: Omit<DrawerProps, 'opened'>) {
   useFocusBack()
+  useBack(props.onClose)
   return (
     <Drawer opened onFocus={stayHere} {...props}>
       {children}

@@ -2,6 +2,7 @@ import { Loader, Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useMe } from '../../api/me'
+import { useBack } from '../../ui/back'
 import { assigneesQuery } from './queries'
 
 interface Props extends ChoicesProps {
@@ -12,6 +13,7 @@ interface Props extends ChoicesProps {
 
 /** The menu behind a button: whom a lead can be given to. */
 export function AssigneeChoices({ button, isOpen, setIsOpen, ...choices }: Props) {
+  useBack(() => setIsOpen(false), isOpen)
   return (
     <Menu position="bottom-end" shadow="md" opened={isOpen} onChange={setIsOpen}>
       <Menu.Target>{button}</Menu.Target>

@@ -42,7 +42,7 @@ export function MediaPage() {
   const isOver = useDrop((files) => mayUpload && add(files))
   const rows = rowsOf(library.data)
   const narrow = useNarrow(search)
-  const look = (id: string) => narrow({ picture: id }, false)
+  const look = (id: string) => narrow({ picture: id })
   return (
     <>
       <ListPage

@@ -28,9 +28,8 @@ export function TranslationsPage() {
   const rows = useMemo(() => rowsOf(matrix.data), [matrix.data])
   const [chosen, setChosen] = useState<ReadonlySet<Cell>>(new Set())
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
-  // From cell to cell, and shut: one step back leads to where the first was opened.
   const look = (cell: Cell | null) =>
-    navigate({ search: withFilters(search, { text: cell }), replace: !cell || text !== undefined })
+    navigate({ search: withFilters(search, { text: cell }), replace: true })
   function choose(cell: Cell) {
     const next = new Set(chosen)
     if (!next.delete(cell)) next.add(cell)

@@ -1,6 +1,7 @@
 import { ActionIcon, Popover, Select } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconLink } from '@tabler/icons-react'
+import { useBack } from '../../../ui/back'
 import styles from './LinkTool.module.css'
 import { useLinks } from './useLinks'
 
@@ -12,6 +13,7 @@ interface Props {
 /** Asks where a link leads: to a page of this site, found by its text in any language, or to an address. */
 export function LinkTool({ insert }: Props) {
   const [isOpen, { toggle, close }] = useDisclosure()
+  useBack(close, isOpen)
   return (
     <Popover opened={isOpen} onChange={close} position="bottom-start" trapFocus withArrow>
       <Popover.Target>

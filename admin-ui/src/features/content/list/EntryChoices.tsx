@@ -3,6 +3,7 @@ import { IconArchive, IconArrowBackUp, IconCopy, IconLink } from '@tabler/icons-
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useMay } from '../../../api/me'
+import { useBack } from '../../../ui/back'
 import { type Entry, kindQuery } from '../queries'
 import { wordOf } from '../words'
 
@@ -19,6 +20,7 @@ interface Props {
 
 /** The menu behind a button, as far as one may. */
 export function EntryChoices({ of: entry, button, isOpen, setIsOpen, ...props }: Props) {
+  useBack(() => setIsOpen(false), isOpen)
   const may = useMay()
   const { kind, renamable } = useQuery(kindQuery(entry.kind)).data ?? {}
   return (

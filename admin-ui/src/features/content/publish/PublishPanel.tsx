@@ -1,5 +1,6 @@
 import { CloseButton, Popover, type PopoverProps } from '@mantine/core'
 import type { MouseEvent, ReactElement } from 'react'
+import { useBack } from '../../../ui/back'
 import { Sheet } from '../../../ui/Dialog'
 import type { Problem, Release } from '../../releases/queries'
 import styles from './Publish.module.css'
@@ -35,6 +36,8 @@ const middlewares: NonNullable<PopoverProps['middlewares']> = {
 
 /** What goes live and what it changes; then how far it is. Below its button, or a sheet on phones. */
 export function PublishPanel({ button, isPhone, release, onMade, focus, close, ...edited }: Props) {
+  // A sheet sees to it itself.
+  useBack(close, !isPhone)
   const { place, drafts } = edited
   function open({ kind, slug, locale, path }: Problem, click: MouseEvent) {
     close()

@@ -310,6 +310,8 @@ export interface Content {
     category?: Reference<'category'>
     /** The drawing on the card. */
     icon: 'cockroach' | 'bedbug' | 'mosquito' | 'rodent' | 'termite' | 'woodborer'
+    /** A photograph beside the text of the page. */
+    photo?: Reference<'media'>
     /** The pest and the word control, as on the card. */
     name: string
     /** One line under the name: what is treated, or what the visitor gets. */
@@ -430,12 +432,14 @@ export interface Content {
     language?: 'en' | 'kn' | 'hi' | 'ta' | 'te' | 'mr' | 'bn'
     /** The day on which it was said; the page shows the month. */
     date?: string
+    /** The area where the customer lives or works; the page says its name in the language of the page. */
+    area?: Reference<'area'>
     /** What the customer said. */
     quote: string
     /** The name as the customer wants it shown. */
     author: string
-    /** The area where the customer lives or works. */
-    place: string
+    /** Where the customer lives or works, when it is none of our areas. */
+    place?: string
   }
   /**
    * Text

@@ -1,5 +1,5 @@
 import { Checkbox, Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { CellState } from '../../ui/CellState'
 import { ContentLink } from '../../ui/ContentLink'
@@ -8,7 +8,8 @@ import { isEscape, Sheet } from '../../ui/Dialog'
 import { ago } from '../../ui/dates'
 import { ErrorState } from '../../ui/ErrorState'
 import { localeName } from '../../ui/locales'
-import { type Entry, entryQuery, kindQuery, type Place } from '../content/queries'
+import { fetchEditor } from '../content/editor/CellEditor'
+import { type Entry, entryQuery, type Kind, kindQuery, type Place } from '../content/queries'
 import { stateIn } from '../content/states'
 import { type Cell, cellOf } from '../releases/cells'
 import { CellSteps } from './CellSteps'
@@ -36,7 +37,8 @@ export function TextPanel({ place, neighbours, isChosen, choose, go, close }: Pr
   const model = useQuery(kindQuery(kind))
   // What is written is based on what is there now.
   const entry = useQuery({ ...entryQuery(kind, slug), staleTime: 0 })
-  const failed = [model, entry].find((query) => query.isError)
+  const form = useQuery(formQuery(model.data?.kind))
+  const failed = [model, entry, form].find((query) => query.isError)
   const of: Entry | undefined = entry.isFetchedAfterMount ? entry.data : undefined
   const [cameBy, setCameBy] = useState<'key' | 'click'>('key')
   useFocusBack(cell, neighbours)
@@ -75,8 +77,8 @@ export function TextPanel({ place, neighbours, isChosen, choose, go, close }: Pr
           retry={() => failed.refetch()}
         />
       )}
-      {!failed && !(model.data && of) && <Skeleton h="12rem" radius="sm" />}
-      {model.data && of && (
+      {!failed && !(form.data && of) && <Skeleton h="12rem" radius="sm" />}
+      {model.data && form.data && of && (
         <CellText
           // What is typed belongs to one cell.
           key={cell}
@@ -90,6 +92,14 @@ export function TextPanel({ place, neighbours, isChosen, choose, go, close }: Pr
     </Sheet>
   )
 }
+
+/** Fields that come after their form would move what is pressed meanwhile. */
+const formQuery = (model: Kind | undefined) =>
+  queryOptions({
+    queryKey: ['form', model?.name],
+    queryFn: model ? () => fetchEditor(model) : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 
 /** Once it is closed, the focus is on its cell; where the filter took that away, on the one that followed. */
 function useFocusBack(cell: Cell, { down, up }: Neighbours) {

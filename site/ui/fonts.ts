@@ -7,18 +7,19 @@ import { remember } from './storage'
  * the page stays as it is.
  */
 export async function bringFonts() {
-  // The first heading has the page's script; the `A` loads Latin letters and digits too.
-  const heading = document.querySelector('h1')
-  const letters = `A${heading?.textContent}`
-  const files = await document.fonts.load('600 1em Anek', letters).catch(() => [])
+  const page = document.documentElement
+  // Every page has a first heading, in its script; the `A` loads Latin letters and digits too.
+  const heading = document.querySelector('h1') as HTMLElement
+  const letters = `A${heading.textContent}`
+  const files = await document.fonts.load(`1em Anek,Anek-${page.lang}`, letters).catch(() => [])
   if (!files[0]) return
   // Before the next frame: where the heading would move, this page keeps the letters it began with.
   const place = () => {
-    const box = heading?.getBoundingClientRect()
-    return `${box?.x} ${box?.bottom}`
+    const box = heading.getBoundingClientRect()
+    return box.x + box.bottom
   }
   const before = place()
-  document.documentElement.className = 'anek'
-  if (place() !== before) document.documentElement.className = ''
+  page.className = 'anek'
+  if (place() !== before) page.className = ''
   remember('localStorage', 'jaali.fonts', '1')
 }

@@ -1,30 +1,19 @@
 /** From a tap in the service browser to the next step, on a cheap phone with a poor line. */
-import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cleanUp, type Engine, newData, start } from '../e2e/engine'
+import { openBrowser } from './browser'
 
 const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
-const SLOWER = 4
 const TAPS = 20
 /** Milliseconds, of the middle tap. */
 const LIMIT = 600
 
-let engine: Engine
-let browser: Browser
+let opened: Awaited<ReturnType<typeof openBrowser>>
 
 beforeAll(async () => {
-  const finder = fileURLToPath(new URL('../chromium.sh', import.meta.url))
-  const executablePath = execFileSync(finder, { encoding: 'utf8' }).trim()
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-  engine = await start(await newData())
+  opened = await openBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  await engine.stop()
-  await cleanUp()
-})
+afterAll(() => opened.close())
 
 /** Milliseconds from the event of the page to the frame in which the selector is there. */
 const until = (page: Page, event: string, selector: string) =>
@@ -48,16 +37,10 @@ const until = (page: Page, event: string, selector: string) =>
 
 /** One visitor, who looks at the categories and the sizes for a moment; and a size that few homes have. */
 async function visit(path: string) {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-  })
-  const page = await context.newPage()
+  const { page, session, leave } = await opened.phone()
   await page.addInitScript(() => localStorage.setItem('jaali.visited', '1'))
-  const session = await context.newCDPSession(page)
   await session.send('Network.emulateNetworkConditions', LINE)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-  await page.goto(engine.url + path)
+  await page.goto(opened.engine.url + path)
   const card = page.locator('#services .arch').nth(1)
   await card.scrollIntoViewIfNeeded()
   await page.waitForTimeout(1500)
@@ -75,7 +58,7 @@ async function visit(path: string) {
   await page.waitForTimeout(1500)
   const cards = await toCards('2_bhk')
   const rare = await toCards('5_bhk')
-  await context.close()
+  await leave()
   return { category, cards, rare }
 }
 

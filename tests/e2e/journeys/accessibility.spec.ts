@@ -2,21 +2,21 @@
 import { expect } from '@playwright/test'
 import { mistakes } from './axe'
 import { atRest, beenHere, FORM, test } from './fixtures'
+import { kinds, prefixes } from './kinds'
 
-for (const prefix of ['', '/kn']) {
-  for (const path of [
-    '/',
-    '/pest-control/koramangala',
-    '/library/mosquitoes-at-home',
-    '/thank-you?lead=LD-2026-000001',
-    '/404x',
-    '/offline',
-  ]) {
-    test(`axe is content with ${prefix}${path}`, async ({ page, engine }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
+for (const prefix of prefixes) {
+  for (const [kind, path] of Object.entries(kinds)) {
+    test(`axe is content with ${prefix}${path}, ${kind}, in light and dark`, async ({
+      page,
+      engine,
+    }) => {
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
       await beenHere(page)
       await page.goto(engine.url + prefix + path)
       await atRest(page)
+      expect(await mistakes(page)).toEqual([])
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(20, 23, 15)')
       expect(await mistakes(page)).toEqual([])
     })
   }
@@ -69,19 +69,18 @@ test('axe is content with packages, and with a form full of mistakes', async ({ 
   expect(await mistakes(page)).toEqual([])
 })
 
-test('axe is content in the dark, and with more contrast; paper stays white', async ({
+test('axe is content with more contrast, in the dark too; paper stays white', async ({
   page,
   engine,
 }) => {
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.emulateMedia({ contrast: 'more', reducedMotion: 'reduce' })
   await beenHere(page)
-  for (const path of ['/', '/pest-control/koramangala', '/services/cockroach', '/404x']) {
-    await page.emulateMedia({ contrast: 'no-preference' })
+  for (const path of [kinds.home, kinds.area, kinds.service, kinds['unknown address']]) {
+    await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(engine.url + path)
     await atRest(page)
-    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(20, 23, 15)')
     expect(await mistakes(page)).toEqual([])
-    await page.emulateMedia({ contrast: 'more' })
+    await page.emulateMedia({ colorScheme: 'dark' })
     expect(await mistakes(page)).toEqual([])
   }
   await page.emulateMedia({ media: 'print' })

@@ -1,6 +1,7 @@
 /** A visitor opens pages: every language, every area, and unknown URLs. */
 import { expect } from '@playwright/test'
 import { awake, beenHere, test } from './fixtures'
+import { everyPrefix, kinds } from './kinds'
 
 const locales = ['en', 'kn', 'hi', 'ta', 'te', 'mr', 'bn']
 
@@ -124,27 +125,23 @@ test('a jump lands on its section, laid out or not, and in the end every section
   expect(await off()).toBeLessThan(100)
 })
 
-test('nothing is wider than the smallest screen, in any language', { tag: '@phone' }, async ({
+test('nothing is wider than the screen, in any language', { tag: '@phone' }, async ({
   page,
   engine,
 }) => {
   await beenHere(page)
-  await page.setViewportSize({ width: 320, height: 640 })
   const browsing = '?category=cockroach_control&size=2_bhk'
-  const area = '/pest-control/electronic-city'
-  for (const locale of locales)
-    for (const place of [
-      '/',
-      `/${browsing}`,
-      area,
-      area + browsing,
-      '/404x',
-      '/thank-you',
-      '/offline',
-    ]) {
-      const path = (locale === 'en' ? '' : `/${locale}`) + place
+  const longest = '/pest-control/electronic-city'
+  const places = [...Object.values(kinds), `/${browsing}`, longest, longest + browsing]
+  for (const prefix of everyPrefix)
+    for (const place of places) {
+      const path = prefix + place
       await page.goto(engine.url + path)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
+      for (const width of [320, 768, 1280]) {
+        await page.setViewportSize({ width, height: 640 })
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect(wide, path).toBe(width)
+      }
     }
 })
 

@@ -1,21 +1,7 @@
 /** Nothing moves under a reader's finger: no layout shift on any kind of page, even when fonts come late. */
 import { expect, type Page } from '@playwright/test'
 import { beenHere, test } from './fixtures'
-
-const soak = Boolean(process.env.SOAK)
-const prefixes = soak ? ['', '/kn', '/hi', '/ta', '/te', '/mr', '/bn'] : ['', '/kn']
-const kinds = {
-  home: '/',
-  area: '/pest-control/koramangala',
-  service: '/services/cockroach',
-  article: '/library/termites-at-home',
-  offer: '/offers/quiet-kitchen',
-  'legal text': '/legal/privacy',
-  search: '/search?q=ant',
-  'unknown address': '/nowhere',
-  'thank-you page': '/thank-you',
-  'offline page': '/offline',
-}
+import { everyPrefix, kinds, prefixes } from './kinds'
 
 /** Sums what moves on the page, and says where. */
 async function watch(page: Page) {
@@ -53,7 +39,7 @@ const scroll = (page: Page, step: number) =>
   }, step)
 
 for (const [kind, path] of Object.entries(kinds))
-  test(`nothing moves: ${kind}`, { tag: soak ? '@both' : '@phone' }, async ({
+  test(`nothing moves: ${kind}`, { tag: prefixes === everyPrefix ? '@both' : '@phone' }, async ({
     browser,
     engine,
     viewport,

@@ -63,8 +63,9 @@ soak: build packages chromium ## what takes longer: 200 kills, 500 edits, two ho
 	cargo run --release --locked -p jaali-bench -- --engine $(RELEASE) --scratch $(TARGET) long
 
 .PHONY: bench
-bench: build ## measure, each number beside a baseline
+bench: build packages chromium ## measure, each number beside a baseline
 	cargo run --release --locked -p jaali-bench -- --engine $(RELEASE) --scratch $(TARGET)
+	ENGINE=$(abspath $(RELEASE)) npx vitest run --root tests/peers steps firstView
 
 .PHONY: contract
 contract: cargo $(MODULES) ## write contract/openapi.json and its types anew

@@ -58,17 +58,32 @@ async function visit(path: string) {
   await page.waitForTimeout(1500)
   const cards = await toCards('2_bhk')
   const rare = await toCards('5_bhk')
+  const began = performance.now()
+  await page.goto(`${opened.engine.url}${path}?category=bedbug_control`, { waitUntil: 'commit' })
+  await page.locator('#services .filters').waitFor()
+  const whole = performance.now() - began
   await leave()
-  return { category, cards, rare }
+  return { category, cards, rare, whole }
 }
 
-test.each(['/', '/kn/pest-control/koramangala'])('a step of %s', async (path) => {
-  const visits = []
-  while (visits.length < TAPS) visits.push(await visit(path))
-  for (const step of ['category', 'cards', 'rare'] as const) {
-    const times = visits.map((one) => Math.round(one[step])).sort((a, b) => a - b)
-    const middle = times[TAPS / 2] ?? 0
-    console.log(`${path} to ${step}: ${times[0]} – ${middle} – ${times.at(-1)} ms`)
-    expect(middle).toBeLessThanOrEqual(LIMIT)
-  }
-})
+/** The steps, and beside them the whole page that a browser without scripts fetches for one. */
+test.each(['/', '/kn/pest-control/koramangala'])(
+  'a step of %s',
+  async (path) => {
+    const visits = []
+    while (visits.length < TAPS) visits.push(await visit(path))
+    const middle = (step: 'category' | 'cards' | 'rare' | 'whole') => {
+      const times = visits.map((one) => Math.round(one[step])).sort((a, b) => a - b)
+      const time = times[TAPS / 2] ?? 0
+      console.log(`${path} to ${step}: ${times[0]} – ${time} – ${times.at(-1)} ms`)
+      return time
+    }
+    const whole = middle('whole')
+    for (const step of ['category', 'cards', 'rare'] as const) {
+      const time = middle(step)
+      console.log(`${path} to ${step}: ${(time / whole).toFixed(2)} of the whole page`)
+      expect(time).toBeLessThanOrEqual(LIMIT)
+    }
+  },
+  600_000,
+)

@@ -581,6 +581,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/leads/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the most urgent lead that nobody is at, for 10 minutes. It is the caller's or nobody's, and
+         *     not to be followed up later; of equal scores the caller's own comes first.
+         */
+        post: operations["take_next_lead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/leads/{id}": {
         parameters: {
             query?: never;
@@ -652,6 +672,24 @@ export interface paths {
          */
         post: operations["convert_lead"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/leads/{id}/lease": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Come to a lead, or stay at it, for 10 minutes from now. */
+        put: operations["hold_lead"];
+        post?: never;
+        /** Leave a lead, so that another may take it. Of one that the caller does not hold nothing changes. */
+        delete: operations["leave_lead"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3403,6 +3441,7 @@ export interface components {
             asked_again: components["schemas"]["LeadLink"][];
             consent_text?: components["schemas"]["ShownConsent"] | null;
             conversion: components["schemas"]["LeadContract"];
+            lease?: components["schemas"]["LeadLease"] | null;
             /** @description The terms of its score at this moment. */
             score: components["schemas"]["LeadScore"];
         };
@@ -3681,6 +3720,12 @@ export interface components {
              */
             website: string | null;
         };
+        /** @description Who is at a lead, and until when unless they stay. */
+        LeadLease: {
+            holder: components["schemas"]["LeaseHolder"];
+            /** Format: date-time */
+            until: string;
+        };
         /** @description A link to another lead. */
         LeadLink: {
             /** Format: date-time */
@@ -3742,6 +3787,17 @@ export interface components {
             can: components["schemas"]["LeadCan"];
             /** @description The follow-up is late, and the lead is open. */
             overdue: boolean;
+        };
+        /** @description A user who is at a lead. */
+        LeaseHolder: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        /** @description What a caller may say when they come to a lead. */
+        LeaseRequest: {
+            /** @description Take it from who holds it. Left out: false. */
+            take_over?: boolean | null;
         };
         /**
          * @description A language of the site, by its ISO 639-1 code.
@@ -4621,7 +4677,10 @@ export interface components {
         /** @description An RFC 9457 problem, sent as `application/problem+json`. */
         Problem: {
             code: string;
-            /** @description The current row, when the request was based on an older version of it. */
+            /**
+             * @description The current row, when the request was based on an older version of it; what stands in the
+             *     way of a request.
+             */
             current?: unknown;
             detail: string;
             errors?: components["schemas"]["FieldError"][];
@@ -8554,7 +8613,7 @@ export interface operations {
                      *       "last_called_at": null,
                      *       "next_follow_up_date": null,
                      *       "follow_up_date": null,
-                     *       "priority_score": 65,
+                     *       "priority_score": 90,
                      *       "assigned_to": null,
                      *       "repeat_of": null,
                      *       "customer_id": null,
@@ -8606,8 +8665,8 @@ export interface operations {
                      *         "source": 10,
                      *         "asked_again": 0,
                      *         "attempts": 0,
-                     *         "floor": 0,
-                     *         "total": 65
+                     *         "floor": 90,
+                     *         "total": 90
                      *       },
                      *       "conversion": {
                      *         "contract_type": null,
@@ -8619,6 +8678,7 @@ export interface operations {
                      *         "payment_status": null,
                      *         "service_executive": null
                      *       },
+                     *       "lease": null,
                      *       "asked_again": []
                      *     }
                      */
@@ -8726,13 +8786,11 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    read_lead: {
+    take_next_lead: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: string;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -8746,7 +8804,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *       "lead_number": "LD-2026-000015",
+                     *       "lead_number": "LD-2026-000002",
                      *       "version": 1,
                      *       "created_at": "2026-11-20T10:00:00Z",
                      *       "updated_at": "2026-11-20T10:00:00Z",
@@ -8777,7 +8835,161 @@ export interface operations {
                      *       "last_called_at": null,
                      *       "next_follow_up_date": null,
                      *       "follow_up_date": null,
-                     *       "priority_score": 70,
+                     *       "priority_score": 90,
+                     *       "assigned_to": null,
+                     *       "repeat_of": null,
+                     *       "customer_id": null,
+                     *       "converted_at": null,
+                     *       "whatsapp_url": null,
+                     *       "whatsapp_sent": false,
+                     *       "whatsapp_sent_at": null,
+                     *       "whatsapp_sent_by": null,
+                     *       "lead_source": "phone",
+                     *       "locale": "en",
+                     *       "area": null,
+                     *       "assignee_name": null,
+                     *       "whatsapp_sent_by_name": null,
+                     *       "repeat_of_number": null,
+                     *       "customer_code": null,
+                     *       "overdue": false,
+                     *       "can": {
+                     *         "update": true,
+                     *         "delete": true,
+                     *         "restore": false,
+                     *         "convert": true,
+                     *         "release": false
+                     *       },
+                     *       "form": null,
+                     *       "page": null,
+                     *       "utm_source": null,
+                     *       "utm_medium": null,
+                     *       "utm_campaign": null,
+                     *       "utm_term": null,
+                     *       "utm_content": null,
+                     *       "referrer": null,
+                     *       "landing_page": null,
+                     *       "landing_area": null,
+                     *       "last_page": null,
+                     *       "last_area": null,
+                     *       "gclid": null,
+                     *       "gbraid": null,
+                     *       "wbraid": null,
+                     *       "fbclid": null,
+                     *       "consent": null,
+                     *       "consent_version": null,
+                     *       "consent_at": null,
+                     *       "consent_text": null,
+                     *       "score": {
+                     *         "time": 40,
+                     *         "value": 3,
+                     *         "urgency": 12,
+                     *         "preferred_date": 0,
+                     *         "source": 10,
+                     *         "asked_again": 5,
+                     *         "attempts": 0,
+                     *         "floor": 90,
+                     *         "total": 90
+                     *       },
+                     *       "conversion": {
+                     *         "contract_type": null,
+                     *         "first_service_date": null,
+                     *         "contract_start_date": null,
+                     *         "contract_end_date": null,
+                     *         "total_amount": null,
+                     *         "paid_amount": null,
+                     *         "payment_status": null,
+                     *         "service_executive": null
+                     *       },
+                     *       "lease": {
+                     *         "holder": {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "name": "Admin of the tests"
+                     *         },
+                     *         "until": "2026-11-20T10:10:00Z"
+                     *       },
+                     *       "asked_again": [
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000003",
+                     *           "lead_number": "LD-2026-000004",
+                     *           "status": "new",
+                     *           "created_at": "2026-11-20T10:00:00Z"
+                     *         },
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000004",
+                     *           "lead_number": "LD-2026-000003",
+                     *           "status": "new",
+                     *           "created_at": "2026-11-20T10:00:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeadDetail"];
+                };
+            };
+            /** @description There is none */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    read_lead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "lead_number": "LD-2026-000018",
+                     *       "version": 1,
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "updated_at": "2026-11-20T10:00:00Z",
+                     *       "deleted_at": null,
+                     *       "quarantine": null,
+                     *       "name": "Asha Rao",
+                     *       "primary_contact": "+919876543210",
+                     *       "alternate_contact": null,
+                     *       "email": null,
+                     *       "address": "14, 3rd Cross",
+                     *       "pincode": "560034",
+                     *       "service_type": "rms_annual",
+                     *       "room_type": "2_bhk",
+                     *       "quoted_amount": null,
+                     *       "preferred_date": null,
+                     *       "preferred_time": null,
+                     *       "notes": null,
+                     *       "is_emergency": false,
+                     *       "package_id": null,
+                     *       "package_name": null,
+                     *       "package_price": null,
+                     *       "package_missing": false,
+                     *       "date_passed": false,
+                     *       "status": "new",
+                     *       "call_notes": null,
+                     *       "call_attempts": 0,
+                     *       "unanswered_attempts": 0,
+                     *       "last_called_at": null,
+                     *       "next_follow_up_date": null,
+                     *       "follow_up_date": null,
+                     *       "priority_score": 90,
                      *       "assigned_to": null,
                      *       "repeat_of": "01996f3c-5a00-7000-8000-000000000002",
                      *       "customer_id": null,
@@ -8829,8 +9041,8 @@ export interface operations {
                      *         "source": 10,
                      *         "asked_again": 5,
                      *         "attempts": 0,
-                     *         "floor": 0,
-                     *         "total": 70
+                     *         "floor": 90,
+                     *         "total": 90
                      *       },
                      *       "conversion": {
                      *         "contract_type": null,
@@ -8842,6 +9054,7 @@ export interface operations {
                      *         "payment_status": null,
                      *         "service_executive": null
                      *       },
+                     *       "lease": null,
                      *       "asked_again": []
                      *     }
                      */
@@ -8917,7 +9130,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *       "lead_number": "LD-2026-000005",
+                     *       "lead_number": "LD-2026-000006",
                      *       "version": 2,
                      *       "created_at": "2026-11-20T10:00:00Z",
                      *       "updated_at": "2026-11-20T10:00:00Z",
@@ -8948,7 +9161,7 @@ export interface operations {
                      *       "last_called_at": null,
                      *       "next_follow_up_date": null,
                      *       "follow_up_date": null,
-                     *       "priority_score": 70,
+                     *       "priority_score": 90,
                      *       "assigned_to": null,
                      *       "repeat_of": "01996f3c-5a00-7000-8000-000000000002",
                      *       "customer_id": null,
@@ -9000,8 +9213,8 @@ export interface operations {
                      *         "source": 10,
                      *         "asked_again": 5,
                      *         "attempts": 0,
-                     *         "floor": 0,
-                     *         "total": 70
+                     *         "floor": 90,
+                     *         "total": 90
                      *       },
                      *       "conversion": {
                      *         "contract_type": null,
@@ -9013,6 +9226,7 @@ export interface operations {
                      *         "payment_status": null,
                      *         "service_executive": null
                      *       },
+                     *       "lease": null,
                      *       "asked_again": []
                      *     }
                      */
@@ -9061,7 +9275,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *       "lead_number": "LD-2026-000006",
+                     *       "lead_number": "LD-2026-000007",
                      *       "version": 1,
                      *       "created_at": "2026-11-20T10:00:00Z",
                      *       "updated_at": "2026-11-20T10:00:00Z",
@@ -9092,7 +9306,7 @@ export interface operations {
                      *       "last_called_at": null,
                      *       "next_follow_up_date": null,
                      *       "follow_up_date": null,
-                     *       "priority_score": 70,
+                     *       "priority_score": 90,
                      *       "assigned_to": null,
                      *       "repeat_of": "01996f3c-5a00-7000-8000-000000000002",
                      *       "customer_id": null,
@@ -9144,8 +9358,8 @@ export interface operations {
                      *         "source": 10,
                      *         "asked_again": 5,
                      *         "attempts": 0,
-                     *         "floor": 0,
-                     *         "total": 70
+                     *         "floor": 90,
+                     *         "total": 90
                      *       },
                      *       "conversion": {
                      *         "contract_type": null,
@@ -9157,6 +9371,7 @@ export interface operations {
                      *         "payment_status": null,
                      *         "service_executive": null
                      *       },
+                     *       "lease": null,
                      *       "asked_again": []
                      *     }
                      */
@@ -9203,7 +9418,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *       "lead_number": "LD-2026-000007",
+                     *       "lead_number": "LD-2026-000008",
                      *       "version": 2,
                      *       "created_at": "2026-11-20T10:00:00Z",
                      *       "updated_at": "2026-11-20T10:00:00Z",
@@ -9299,6 +9514,7 @@ export interface operations {
                      *         "payment_status": null,
                      *         "service_executive": null
                      *       },
+                     *       "lease": null,
                      *       "asked_again": []
                      *     }
                      */
@@ -9400,7 +9616,7 @@ export interface operations {
                      *       },
                      *       "lead": {
                      *         "id": "01996f3c-5a00-7000-8000-000000000003",
-                     *         "lead_number": "LD-2026-000008",
+                     *         "lead_number": "LD-2026-000009",
                      *         "version": 2,
                      *         "created_at": "2026-11-20T10:00:00Z",
                      *         "updated_at": "2026-11-20T10:00:00Z",
@@ -9496,6 +9712,7 @@ export interface operations {
                      *           "payment_status": null,
                      *           "service_executive": null
                      *         },
+                     *         "lease": null,
                      *         "asked_again": []
                      *       }
                      *     }
@@ -9522,6 +9739,84 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    hold_lead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["LeaseRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "holder": {
+                     *         "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *         "name": "Admin of the tests"
+                     *       },
+                     *       "until": "2026-11-20T10:10:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeadLease"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Another is at it; `current` is their lease */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    leave_lead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Left */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     restore_lead: {
         parameters: {
             query?: never;
@@ -9542,7 +9837,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *       "lead_number": "LD-2026-000009",
+                     *       "lead_number": "LD-2026-000012",
                      *       "version": 3,
                      *       "created_at": "2026-11-20T10:00:00Z",
                      *       "updated_at": "2026-11-20T10:00:00Z",
@@ -9573,7 +9868,7 @@ export interface operations {
                      *       "last_called_at": null,
                      *       "next_follow_up_date": null,
                      *       "follow_up_date": null,
-                     *       "priority_score": 70,
+                     *       "priority_score": 90,
                      *       "assigned_to": null,
                      *       "repeat_of": "01996f3c-5a00-7000-8000-000000000002",
                      *       "customer_id": null,
@@ -9625,8 +9920,8 @@ export interface operations {
                      *         "source": 10,
                      *         "asked_again": 5,
                      *         "attempts": 0,
-                     *         "floor": 0,
-                     *         "total": 70
+                     *         "floor": 90,
+                     *         "total": 90
                      *       },
                      *       "conversion": {
                      *         "contract_type": null,
@@ -9638,6 +9933,7 @@ export interface operations {
                      *         "payment_status": null,
                      *         "service_executive": null
                      *       },
+                     *       "lease": null,
                      *       "asked_again": []
                      *     }
                      */
@@ -9719,7 +10015,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *       "lead_number": "LD-2026-000010",
+                     *       "lead_number": "LD-2026-000013",
                      *       "version": 2,
                      *       "created_at": "2026-11-20T10:00:00Z",
                      *       "updated_at": "2026-11-20T10:00:00Z",
@@ -9750,12 +10046,12 @@ export interface operations {
                      *       "last_called_at": null,
                      *       "next_follow_up_date": null,
                      *       "follow_up_date": null,
-                     *       "priority_score": 70,
+                     *       "priority_score": 90,
                      *       "assigned_to": null,
                      *       "repeat_of": "01996f3c-5a00-7000-8000-000000000002",
                      *       "customer_id": null,
                      *       "converted_at": null,
-                     *       "whatsapp_url": "https://wa.me/919876543210?text=Hello%20Asha%20Rao%2C%20thank%20you%20for%20your%20pest%20control%20request%2E%20This%20is%20what%20we%20have%20noted%3A%0A%0AReference%3A%20LD%2D2026%2D000010%0ACustom…",
+                     *       "whatsapp_url": "https://wa.me/919876543210?text=Hello%20Asha%20Rao%2C%20thank%20you%20for%20your%20pest%20control%20request%2E%20This%20is%20what%20we%20have%20noted%3A%0A%0AReference%3A%20LD%2D2026%2D000013%0ACustom…",
                      *       "whatsapp_sent": false,
                      *       "whatsapp_sent_at": null,
                      *       "whatsapp_sent_by": null,
@@ -9802,8 +10098,8 @@ export interface operations {
                      *         "source": 10,
                      *         "asked_again": 5,
                      *         "attempts": 0,
-                     *         "floor": 0,
-                     *         "total": 70
+                     *         "floor": 90,
+                     *         "total": 90
                      *       },
                      *       "conversion": {
                      *         "contract_type": null,
@@ -9815,6 +10111,7 @@ export interface operations {
                      *         "payment_status": null,
                      *         "service_executive": null
                      *       },
+                     *       "lease": null,
                      *       "asked_again": []
                      *     }
                      */
@@ -9856,7 +10153,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *       "lead_number": "LD-2026-000011",
+                     *       "lead_number": "LD-2026-000014",
                      *       "version": 3,
                      *       "created_at": "2026-11-20T10:00:00Z",
                      *       "updated_at": "2026-11-20T10:00:00Z",
@@ -9887,12 +10184,12 @@ export interface operations {
                      *       "last_called_at": null,
                      *       "next_follow_up_date": null,
                      *       "follow_up_date": null,
-                     *       "priority_score": 70,
+                     *       "priority_score": 90,
                      *       "assigned_to": null,
                      *       "repeat_of": "01996f3c-5a00-7000-8000-000000000002",
                      *       "customer_id": null,
                      *       "converted_at": null,
-                     *       "whatsapp_url": "https://wa.me/919876543210?text=Hello%20Asha%20Rao%2C%20thank%20you%20for%20your%20pest%20control%20request%2E%20This%20is%20what%20we%20have%20noted%3A%0A%0AReference%3A%20LD%2D2026%2D000011%0ACustom…",
+                     *       "whatsapp_url": "https://wa.me/919876543210?text=Hello%20Asha%20Rao%2C%20thank%20you%20for%20your%20pest%20control%20request%2E%20This%20is%20what%20we%20have%20noted%3A%0A%0AReference%3A%20LD%2D2026%2D000014%0ACustom…",
                      *       "whatsapp_sent": true,
                      *       "whatsapp_sent_at": "2026-11-20T10:00:00Z",
                      *       "whatsapp_sent_by": "01996f3c-5a00-7000-8000-000000000003",
@@ -9939,8 +10236,8 @@ export interface operations {
                      *         "source": 10,
                      *         "asked_again": 5,
                      *         "attempts": 0,
-                     *         "floor": 0,
-                     *         "total": 70
+                     *         "floor": 90,
+                     *         "total": 90
                      *       },
                      *       "conversion": {
                      *         "contract_type": null,
@@ -9952,6 +10249,7 @@ export interface operations {
                      *         "payment_status": null,
                      *         "service_executive": null
                      *       },
+                     *       "lease": null,
                      *       "asked_again": []
                      *     }
                      */
@@ -11440,7 +11738,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *       "lead_number": "LD-2026-000013",
+                     *       "lead_number": "LD-2026-000016",
                      *       "version": 2,
                      *       "created_at": "2026-11-20T10:00:00Z",
                      *       "updated_at": "2026-11-20T10:00:00Z",
@@ -11471,7 +11769,7 @@ export interface operations {
                      *       "last_called_at": null,
                      *       "next_follow_up_date": null,
                      *       "follow_up_date": null,
-                     *       "priority_score": 66,
+                     *       "priority_score": 90,
                      *       "assigned_to": null,
                      *       "repeat_of": "01996f3c-5a00-7000-8000-000000000002",
                      *       "customer_id": null,
@@ -11523,8 +11821,8 @@ export interface operations {
                      *         "source": 10,
                      *         "asked_again": 5,
                      *         "attempts": 0,
-                     *         "floor": 0,
-                     *         "total": 66
+                     *         "floor": 90,
+                     *         "total": 90
                      *       },
                      *       "conversion": {
                      *         "contract_type": null,
@@ -11536,6 +11834,7 @@ export interface operations {
                      *         "payment_status": null,
                      *         "service_executive": null
                      *       },
+                     *       "lease": null,
                      *       "asked_again": []
                      *     }
                      */

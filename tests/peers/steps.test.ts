@@ -70,7 +70,7 @@ async function visit(path: string) {
 test.each(['/', '/kn/pest-control/koramangala'])(
   'a step of %s',
   async (path) => {
-    const visits = []
+    const visits: Awaited<ReturnType<typeof visit>>[] = []
     while (visits.length < TAPS) visits.push(await visit(path))
     const middle = (step: 'category' | 'cards' | 'rare' | 'whole') => {
       const times = visits.map((one) => Math.round(one[step])).sort((a, b) => a - b)

@@ -69,5 +69,12 @@ export const answers = [
       items: [{ id: admin.user.id, full_name: admin.user.full_name, email: admin.user.email }],
     }),
   ),
+  http.put('/api/admin/leads/{id}/lease', ({ response }) =>
+    response(200).json({
+      holder: { id: admin.user.id, name: admin.user.full_name },
+      until: '2026-11-21T10:10:00Z',
+    }),
+  ),
+  http.delete('/api/admin/leads/{id}/lease', ({ response }) => response(204).empty()),
   http.get('/api/admin/leads/{id}/timeline', ({ response }) => response(200).json({ items: [] })),
 ]

@@ -79,7 +79,8 @@ pub struct Problem {
     pub detail: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub errors: Vec<FieldError>,
-    /// The current row, when the request was based on an older version of it.
+    /// The current row, when the request was based on an older version of it; what stands in the
+    /// way of a request.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub current: Option<serde_json::Value>,
     /// Seconds, sent as `Retry-After`.
@@ -124,6 +125,12 @@ impl Problem {
             current: serde_json::to_value(current).ok(),
             ..Self::new("stale", "Somebody else changed this in the meantime")
         }
+    }
+
+    /// 409 with what stands in the way.
+    pub fn conflict(sentence: String, current: &impl Serialize) -> Self {
+        let current = serde_json::to_value(current).ok();
+        Self { current, ..Self::new("conflict", sentence) }
     }
 
     /// 503 while the database cannot be reached: nothing was saved, and a retry may succeed soon.

@@ -3,6 +3,7 @@ import { IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useMay } from '../../api/me'
 import { confirm } from '../../ui/confirm'
 import { dateTime } from '../../ui/dates'
 import { EmptyState } from '../../ui/EmptyState'
@@ -16,8 +17,11 @@ import { LeadDetails } from './LeadDetails'
 import styles from './LeadPage.module.css'
 import { LeadTags } from './LeadTags'
 import { LeadTimeline } from './LeadTimeline'
+import { LeaseNote } from './LeaseNote'
+import { NextLead } from './NextLead'
 import { PriorityExplained } from './PriorityExplained'
 import { type LeadDetail, leadQuery, useDeleteLead, useRestoreLead } from './queries'
+import { useLease } from './useLease'
 import { useWhatsapp } from './useWhatsapp'
 import { type CallOutcome, CONVERTED } from './words'
 
@@ -28,8 +32,10 @@ export function LeadPage() {
   const { leadId } = route.useParams()
   const { data: lead } = useSuspenseQuery(leadQuery(leadId))
   const [calling, setCalling] = useState(false)
+  const may = useMay()
   const whatsapp = useWhatsapp()
   const navigate = useNavigate()
+  useLease(lead.can.update ? lead.id : undefined)
   useHotkeys([
     { keys: 'c', label: 'Call the lead', run: () => lead.can.update && setCalling(true) },
     { keys: 'w', label: 'WhatsApp to the lead', run: () => whatsapp.next(lead) },
@@ -44,7 +50,10 @@ export function LeadPage() {
   const params = { leadId }
   return (
     <>
-      <PageHeader title={lead.name} aside={lead.lead_number} />
+      <PageHeader title={lead.name} aside={lead.lead_number}>
+        {may('update', 'leads') && <NextLead />}
+      </PageHeader>
+      <LeaseNote of={lead} />
       <div className={styles.page}>
         <div className={styles.main}>
           <section className={styles.top} aria-label="What to do">

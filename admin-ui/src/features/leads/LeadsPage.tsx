@@ -11,8 +11,10 @@ import { groupRepeats } from './groups'
 import { LeadFilters } from './LeadFilters'
 import { LeadList } from './LeadList'
 import styles from './LeadsPage.module.css'
+import { NextLead } from './NextLead'
 import { type Lead, useLeads } from './queries'
 import { useLeadKeys } from './useLeadKeys'
+import { useLease } from './useLease'
 import { asked, isPlainQueue, isQueue } from './views'
 import { type CallOutcome, CONVERTED } from './words'
 
@@ -34,6 +36,7 @@ export function LeadsPage() {
 
   const [calling, setCalling] = useState<Lead>()
   const present = calling && (rows.find(({ id }) => id === calling.id) ?? calling)
+  useLease(calling?.can.update ? calling.id : undefined, toast.problem)
   const position = groups.findIndex(({ lead }) => lead.id === calling?.id)
   const next = queue && position >= 0 ? groups[position + 1]?.lead : undefined
 
@@ -59,7 +62,12 @@ export function LeadsPage() {
       <ListPage
         title="Leads"
         aside={<RefreshRing since={leads.dataUpdatedAt} />}
-        action={may('create', 'leads') && <AddLink to="/leads/new">Add New Lead</AddLink>}
+        action={
+          <>
+            {may('create', 'leads') && <AddLink to="/leads/new">Add New Lead</AddLink>}
+            {may('update', 'leads') && <NextLead />}
+          </>
+        }
         above={<LeadFilters search={search} count={count} />}
         query={leads}
         loading="Loading leads"

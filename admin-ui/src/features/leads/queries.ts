@@ -118,6 +118,25 @@ export function useAssign() {
   })
 }
 
+/** The most urgent lead that nobody is at; nothing when there is none. */
+export function useNextLead() {
+  const cache = useQueryClient()
+  return api.useMutation('post', '/api/admin/leads/next', {
+    onSuccess: (lead) => lead && cache.setQueryData(leadQuery(lead.id).queryKey, lead),
+  })
+}
+
+/** Comes to a lead, or stays at it. */
+export function useHoldLead() {
+  const cache = useQueryClient()
+  return api.useMutation('put', '/api/admin/leads/{id}/lease', {
+    onSuccess: (lease, { params }) =>
+      cache.setQueryData(leadQuery(params.path.id).queryKey, (lead) => lead && { ...lead, lease }),
+  })
+}
+
+export const useLeaveLead = () => api.useMutation('delete', '/api/admin/leads/{id}/lease')
+
 export function useWriteWhatsapp() {
   const cache = useQueryClient()
   return api.useMutation('post', '/api/admin/leads/{id}/whatsapp', {

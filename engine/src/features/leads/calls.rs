@@ -14,7 +14,7 @@ use super::{
     create::check_assignee,
     edit::answer,
     model::CallOutcome,
-    store::Place,
+    store::{self, Place},
     view::LeadDetail,
 };
 use crate::{
@@ -76,6 +76,11 @@ async fn record_call(
     let mut change = LeadChange::begin(&app, &staff, (id, Place::Desk), None).await?;
     let detail = Some(json!(call));
     let now = change.now;
+    // Who is at a lead that nobody has, and calls, keeps it.
+    let lease = store::lease_in(&mut change.tx, id, now).await?;
+    if change.lead.assigned_to.is_none() && lease.is_some_and(|lease| lease.is_of(staff.id)) {
+        change.lead.assigned_to = Some(staff.id);
+    }
     change.lead.called(call.status, now);
     change.lead.next_follow_up_date = call.next_follow_up_date;
     if call.call_notes.is_some() {

@@ -147,12 +147,7 @@ async fn why_not_locked(
     (id, place): (Uuid, Place),
     version: Option<i64>,
 ) -> Result<Problem> {
-    let there = |lead: &Lead| match place {
-        Place::Desk => lead.deleted_at.is_none() && lead.quarantine.is_none(),
-        Place::Quarantine => lead.deleted_at.is_none() && lead.quarantine.is_some(),
-        Place::Bin => lead.deleted_at.is_some(),
-    };
-    let found = store::named(&app.db, caller, id).await?.filter(|found| there(&found.lead));
+    let found = store::named(&app.db, caller, id).await?.filter(|found| place.has(&found.lead));
     Ok(match (found, version) {
         (Some(_), Some(_)) => Problem::stale(&detail::detail(app, caller, id).await?),
         _ => Problem::new("not_found", NO_LEAD),

@@ -20,6 +20,7 @@ mod facts;
 mod fields;
 mod form;
 mod intake;
+mod leases;
 mod list;
 pub mod model;
 mod old_phones;
@@ -55,6 +56,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .merge(edit::routes())
         .merge(removal::routes())
         .merge(calls::routes())
+        .merge(leases::routes())
         .merge(convert::routes())
         .merge(timeline::routes())
         .merge(transfer::routes())

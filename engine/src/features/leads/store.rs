@@ -10,6 +10,7 @@ macro_rules! open_statuses {
 }
 pub(crate) use open_statuses;
 
+mod leases;
 mod lists;
 mod old_phones;
 mod purge;
@@ -23,8 +24,8 @@ use serde_json::Value;
 use sqlx::types::Json;
 use uuid::Uuid;
 
+pub(super) use self::{leases::*, lists::*, purge::*, rows::*, scores::*, search::*};
 pub use self::{lists::held, old_phones::PHONES, rows::Place};
-pub(super) use self::{lists::*, purge::*, rows::*, scores::*, search::*};
 use super::{
     model::{Attribution, Lead, LeadReceipt},
     view::{LeadCursor, WholeLead},

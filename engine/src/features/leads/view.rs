@@ -123,8 +123,33 @@ pub struct LeadDetail {
     /// The terms of its score at this moment.
     pub(super) score: LeadScore,
     pub(super) conversion: LeadContract,
+    /// Who is at it now; null: nobody.
+    pub(super) lease: Option<LeadLease>,
     /// Later leads with the same phone, newest first; 50 at most.
     pub(super) asked_again: Vec<LeadLink>,
+}
+
+/// Who is at a lead, and until when unless they stay.
+#[derive(Debug, Clone, Serialize, FromRow, ToSchema)]
+pub(super) struct LeadLease {
+    #[sqlx(flatten)]
+    pub(super) holder: LeaseHolder,
+    pub(super) until: DateTime<Utc>,
+}
+
+impl LeadLease {
+    pub(super) fn is_of(&self, user: Uuid) -> bool {
+        self.holder.id == user
+    }
+}
+
+/// A user who is at a lead.
+#[derive(Debug, Clone, Serialize, FromRow, ToSchema)]
+pub(super) struct LeaseHolder {
+    #[sqlx(rename = "user_id")]
+    id: Uuid,
+    #[sqlx(rename = "full_name")]
+    pub(super) name: String,
 }
 
 /// A link to another lead.

@@ -47,6 +47,14 @@ pub(super) async fn knock(app: &TestApp, route: &str) -> Option<Knock> {
         "PUT /api/admin/leads/{id}/assignee" => {
             json(&format!("{}/assignee", new_lead(app).await), json!({ "assigned_to": null }))
         }
+        "POST /api/admin/leads/next" => {
+            new_lead(app).await;
+            bare("/api/admin/leads/next")
+        }
+        "PUT /api/admin/leads/{id}/lease" => {
+            json(&format!("{}/lease", new_lead(app).await), json!({}))
+        }
+        "DELETE /api/admin/leads/{id}/lease" => bare(&format!("{}/lease", new_lead(app).await)),
         "POST /api/admin/leads/{id}/calls" => {
             json(&format!("{}/calls", new_lead(app).await), json!({ "status": "not_connected" }))
         }

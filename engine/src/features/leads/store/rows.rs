@@ -77,6 +77,17 @@ pub enum Place {
     Bin,
 }
 
+impl Place {
+    /// Whether the lead is there.
+    pub fn has(self, lead: &Lead) -> bool {
+        match self {
+            Self::Desk => lead.deleted_at.is_none() && lead.quarantine.is_none(),
+            Self::Quarantine => lead.deleted_at.is_none() && lead.quarantine.is_some(),
+            Self::Bin => lead.deleted_at.is_some(),
+        }
+    }
+}
+
 /// Locks a lead for this transaction and adds 1 to its version: no other transaction changes it
 /// until the commit. None when it is not in that place or not in the caller's scope, or at another
 /// version.

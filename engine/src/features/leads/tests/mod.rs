@@ -5,6 +5,7 @@ mod convert;
 mod desk;
 mod files;
 mod kept;
+mod leases;
 mod lists;
 mod refused;
 mod scope;

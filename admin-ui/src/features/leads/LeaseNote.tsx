@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { useMe } from '../../api/me'
+import { confirm } from '../../ui/confirm'
+import { toast } from '../../ui/toast'
+import styles from './LeadPage.module.css'
+import { type LeadDetail, useHoldLead } from './queries'
+
+/** Says who else is at the lead, and lets it be taken over. */
+export function LeaseNote({ of: lead }: { of: LeadDetail }) {
+  const me = useMe()
+  const holding = useHoldLead()
+  const holder = lead.lease?.holder
+  const name = holder && holder.id !== me.user.id ? holder.name : undefined
+  const take = () =>
+    holding.mutate(
+      { params: { path: { id: lead.id } }, body: { take_over: true } },
+      toast.outcome('The lead is yours', 'Failed to take the lead over'),
+    )
+  const ask = () =>
+    confirm({
+      title: `Take over from ${name}?`,
+      text: `${name} may be on the phone with ${lead.name} at this moment.`,
+      verb: 'Take over',
+      isSafe: true,
+      run: take,
+    })
+  return (
+    <div role="status">
+      {name && (
+        <p className={styles.lease}>
+          <IconUsers size={18} aria-hidden="true" />
+          <span>{name} is on this</span>
+          {lead.can.update && (
+            <Button size="compact-md" variant="default" loading={holding.isPending} onClick={ask}>
+              Take over
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

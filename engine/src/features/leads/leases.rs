@@ -1,0 +1,144 @@
+//! Who is at a lead: while one user has it open, no other is given it to call.
+
+use axum::{
+    extract::State,
+    http::StatusCode,
+    response::{IntoResponse as _, Response},
+};
+use chrono::Duration;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+use uuid::Uuid;
+
+use super::{
+    detail,
+    edit::answer,
+    model::NO_LEAD,
+    store::{self, Instead, Place},
+    view::{LeadDetail, LeadLease},
+};
+use crate::{
+    features::auth::{Caller, Leads, May, Update},
+    platform::{
+        changes::{self, Topic},
+        error::{OrProblem as _, Problem, Result},
+        fields::{Fields, Object},
+        http::{Id, Json},
+        state::AppState,
+    },
+};
+
+pub(super) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(take_next_lead)).routes(routes!(hold_lead, leave_lead))
+}
+
+/// How long a lease lasts unless it is renewed.
+const LASTS: Duration = Duration::minutes(10);
+
+/// Take the most urgent lead that nobody is at, for 10 minutes. It is the caller's or nobody's, and
+/// not to be followed up later; of equal scores the caller's own comes first.
+#[utoipa::path(
+    post,
+    path = "/api/admin/leads/next",
+    tag = "leads",
+    responses(
+        (status = 200, body = LeadDetail),
+        (status = 204, description = "There is none"),
+    )
+)]
+async fn take_next_lead(
+    staff: May<Update, Leads>,
+    State(app): State<AppState>,
+) -> Result<Response> {
+    let mut tx = app.db.begin().await?;
+    // Another who asks at the same moment may come first; then there is another lead to take.
+    while let Some(id) = store::next_free(&mut tx, &staff, app.clock.now()).await? {
+        let now = app.clock.now();
+        if store::hold(&mut tx, &staff, id, (now, now + LASTS), Instead::Nobody).await? {
+            changes::append(&mut tx, Topic::Lead, id, now).await?;
+            app.feed.commit(tx).await?;
+            return Ok(answer(detail::detail(&app, &staff, id).await?));
+        }
+    }
+    Ok(StatusCode::NO_CONTENT.into_response())
+}
+
+/// What a caller may say when they come to a lead.
+#[derive(Debug, Serialize, ToSchema)]
+struct LeaseRequest {
+    /// Take it from who holds it. Left out: false.
+    take_over: Option<bool>,
+}
+
+/// Come to a lead, or stay at it, for 10 minutes from now.
+#[utoipa::path(
+    put,
+    path = "/api/admin/leads/{id}/lease",
+    tag = "leads",
+    params(("id" = Uuid, Path)),
+    request_body = LeaseRequest,
+    responses(
+        (status = 200, body = LeadLease),
+        (status = 409, description = "Another is at it; `current` is their lease"),
+    )
+)]
+async fn hold_lead(
+    staff: May<Update, Leads>,
+    State(app): State<AppState>,
+    Id(id): Id,
+    Json(body): Json<Object>,
+) -> Result<Json<LeadLease>> {
+    let mut fields = Fields::new(body);
+    let takes_over = fields.flag("take_over").unwrap_or_default();
+    let instead = if fields.finish(takes_over)? { Instead::Anybody } else { Instead::Oneself };
+    must_be_on_desk(&app, &staff, id).await?;
+    let mut tx = app.db.begin().await?;
+    let now = app.clock.now();
+    let before = store::lease_in(&mut tx, id, now).await?;
+    let held = store::hold(&mut tx, &staff, id, (now, now + LASTS), instead).await?;
+    let lease = store::lease_in(&mut tx, id, now).await.or_not_found(NO_LEAD)?;
+    if !held {
+        let sentence = format!("{} is on this", lease.holder.name);
+        return Err(Problem::conflict(sentence, &lease).into());
+    }
+    // Staying is no news.
+    if before.is_some_and(|before| before.is_of(staff.id)) {
+        tx.commit().await?;
+    } else {
+        changes::append(&mut tx, Topic::Lead, id, now).await?;
+        app.feed.commit(tx).await?;
+    }
+    Ok(Json(lease))
+}
+
+/// Leave a lead, so that another may take it. Of one that the caller does not hold nothing changes.
+#[utoipa::path(
+    delete,
+    path = "/api/admin/leads/{id}/lease",
+    tag = "leads",
+    params(("id" = Uuid, Path)),
+    responses(
+        (status = 204, description = "Left"),
+    )
+)]
+async fn leave_lead(
+    staff: May<Update, Leads>,
+    State(app): State<AppState>,
+    Id(id): Id,
+) -> Result<StatusCode> {
+    must_be_on_desk(&app, &staff, id).await?;
+    let mut tx = app.db.begin().await?;
+    if store::leave(&mut tx, &staff, id).await? {
+        changes::append(&mut tx, Topic::Lead, id, app.clock.now()).await?;
+        app.feed.commit(tx).await?;
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// 404 when the caller has no such lead on the desk.
+async fn must_be_on_desk(app: &AppState, caller: &Caller, id: Uuid) -> Result<()> {
+    let found = store::named(&app.db, caller, id).await;
+    let found = found.map(|found| found.filter(|found| Place::Desk.has(&found.lead)));
+    found.or_not_found(NO_LEAD).map(drop)
+}

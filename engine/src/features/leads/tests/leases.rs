@@ -1,0 +1,190 @@
+//! Who is at a lead: each is given to one, who keeps it for as long as they stay.
+
+use std::collections::BTreeSet;
+
+use chrono::Duration;
+use futures_util::future::join_all;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{super::rescore::rescore, count, written_with};
+use crate::testing::{Actor, Admin, Answer, Marketer, Own, Support, TestApp};
+
+const LEADS: &str = "/api/admin/leads";
+const FEED: &str = "select count(*) from changes where topic = 'lead'";
+
+async fn add(app: &TestApp, fields: Value) -> Uuid {
+    app.create(Admin, LEADS, written_with(fields)).await
+}
+
+async fn next(app: &TestApp, actor: Actor) -> Option<Uuid> {
+    let answer = app.call(actor, "POST", &format!("{LEADS}/next")).await;
+    assert!(answer.is_ok(), "{answer}");
+    if answer.status == 204 { None } else { answer.json()["id"].as_str()?.parse().ok() }
+}
+
+async fn hold(app: &TestApp, actor: Actor, lead: Uuid, body: Value) -> Answer {
+    app.send(actor, "PUT", &format!("{LEADS}/{lead}/lease"), body).await
+}
+
+async fn leave(app: &TestApp, actor: Actor, lead: Uuid) {
+    let left = app.call(actor, "DELETE", &format!("{LEADS}/{lead}/lease")).await;
+    assert_eq!(left.status, 204, "{left}");
+}
+
+async fn read(app: &TestApp, lead: Uuid) -> Value {
+    app.get(Admin, &format!("{LEADS}/{lead}")).await.json()
+}
+
+async fn me(app: &TestApp, actor: Actor) -> Value {
+    app.get(actor, "/api/auth/me").await.json()["user"]["id"].clone()
+}
+
+#[tokio::test]
+async fn sixty_four_at_once_get_sixty_four_leads() {
+    let app = TestApp::start().await;
+    for n in 0..64 {
+        add(&app, json!({ "primary_contact": format!("90000{n:05}") })).await;
+    }
+    // Both are signed in before the many requests begin.
+    for actor in [Admin, Support] {
+        me(&app, actor).await;
+    }
+    let app = &app;
+    let asked = (0..65).map(|n| next(app, if n % 2 == 0 { Admin } else { Support }));
+    let given: Vec<_> = join_all(asked).await.into_iter().flatten().collect();
+    assert_eq!((given.len(), BTreeSet::from_iter(given).len()), (64, 64));
+}
+
+#[tokio::test]
+async fn of_sixty_four_at_one_lead_one_holds_it() {
+    let app = TestApp::start().await;
+    let lead = add(&app, json!({})).await;
+    for actor in [Admin, Support] {
+        me(&app, actor).await;
+    }
+    let app = &app;
+    let asked = (0..64).map(|n| async move {
+        let actor = if n % 2 == 0 { Admin } else { Support };
+        (actor, hold(app, actor, lead, json!({})).await)
+    });
+    let answers = join_all(asked).await;
+    let holders: BTreeSet<_> = answers
+        .iter()
+        .map(|(_, answer)| {
+            let lease = answer.json();
+            let lease = lease.get("current").unwrap_or(&lease);
+            lease["holder"]["id"].as_str().expect("a holder").to_owned()
+        })
+        .collect();
+    assert_eq!(holders.len(), 1, "everybody names the same holder");
+    for (actor, answer) in answers {
+        let is_theirs = me(app, actor).await.as_str() == holders.first().map(String::as_str);
+        assert_eq!(answer.status, if is_theirs { 200 } else { 409 }, "{answer}");
+    }
+}
+
+#[tokio::test]
+async fn the_most_urgent_is_given_first_and_of_equals_the_own() {
+    let app = TestApp::start().await;
+    let support = me(&app, Support).await;
+    let phone = |n| format!("900000000{n}");
+    let old = add(&app, json!({ "primary_contact": phone(1) })).await;
+    let own = json!({ "primary_contact": phone(2), "assigned_to": support });
+    let own = add(&app, own).await;
+    let emergency = json!({ "primary_contact": phone(3), "is_emergency": true });
+    let emergency = add(&app, emergency).await;
+    let anothers = me(&app, Admin).await;
+    add(&app, json!({ "primary_contact": phone(4), "assigned_to": anothers })).await;
+    let follow_up = "2026-11-20T11:00:00Z";
+    let later = json!({ "primary_contact": phone(5), "next_follow_up_date": follow_up });
+    let later = add(&app, later).await;
+    add(&app, json!({ "primary_contact": phone(6), "status": "closed" })).await;
+    app.clock.advance(Duration::minutes(30));
+    rescore(&app.state).await.expect("scored");
+
+    let mut given = Vec::new();
+    while let Some(lead) = next(&app, Support).await {
+        given.push(lead);
+    }
+    assert_eq!(given, [emergency, own, old]);
+
+    app.clock.advance(Duration::minutes(30));
+    for lead in given {
+        assert_eq!(hold(&app, Support, lead, json!({})).await.status, 200);
+    }
+    assert_eq!(next(&app, Support).await, Some(later), "its hour has come");
+}
+
+#[tokio::test]
+async fn it_is_held_for_ten_minutes_unless_it_is_renewed_left_or_taken_over() {
+    let app = TestApp::start().await;
+    let lead = add(&app, json!({})).await;
+    assert_eq!(read(&app, lead).await["lease"], Value::Null);
+    assert_eq!(next(&app, Support).await, Some(lead));
+    let lease = read(&app, lead).await["lease"].clone();
+    assert_eq!(lease["until"], "2026-11-20T10:10:00Z");
+    assert_eq!(lease["holder"]["id"], me(&app, Support).await);
+    let name = lease["holder"]["name"].as_str().expect("a name");
+
+    let refused = hold(&app, Admin, lead, json!({})).await;
+    assert_eq!(refused.status, 409);
+    assert_eq!(refused.json()["detail"], json!(format!("{name} is on this")));
+    assert_eq!(refused.json()["current"], lease);
+    leave(&app, Admin, lead).await;
+    assert_eq!(read(&app, lead).await["lease"], lease, "it is not theirs to leave");
+
+    app.clock.advance(Duration::minutes(9));
+    let told = count(&app, FEED).await;
+    let renewed = hold(&app, Support, lead, json!({ "take_over": false })).await.json();
+    assert_eq!(renewed["until"], "2026-11-20T10:19:00Z");
+    assert_eq!(count(&app, FEED).await, told, "staying is no news");
+    app.clock.advance(Duration::minutes(9));
+    assert_eq!(next(&app, Admin).await, None);
+
+    assert_eq!(hold(&app, Admin, lead, json!({ "take_over": true })).await.status, 200);
+    assert_eq!(hold(&app, Support, lead, json!({})).await.status, 409);
+    assert_eq!(count(&app, FEED).await, told + 1);
+    leave(&app, Admin, lead).await;
+    assert_eq!(count(&app, FEED).await, told + 2);
+    assert_eq!(next(&app, Support).await, Some(lead), "it was left");
+    app.clock.advance(Duration::minutes(10));
+    assert_eq!(read(&app, lead).await["lease"], Value::Null);
+    assert_eq!(next(&app, Admin).await, Some(lead), "its time was over");
+    let version = read(&app, lead).await["version"].clone();
+    assert_eq!(version, json!(1), "nobody's edit is stale by it");
+}
+
+#[tokio::test]
+async fn a_call_by_the_holder_makes_a_free_lead_theirs() {
+    let app = TestApp::start().await;
+    let called = async |actor: Actor, lead: Uuid| {
+        let path = format!("{LEADS}/{lead}/calls");
+        let answer = app.send(actor, "POST", &path, json!({ "status": "not_connected" })).await;
+        answer.json()["assigned_to"].clone()
+    };
+    let lead = add(&app, json!({})).await;
+    assert_eq!(called(Support, lead).await, Value::Null, "they do not hold it");
+    hold(&app, Support, lead, json!({})).await;
+    assert_eq!(called(Admin, lead).await, Value::Null, "another does");
+    assert_eq!(called(Support, lead).await, me(&app, Support).await);
+    hold(&app, Admin, lead, json!({ "take_over": true })).await;
+    assert_eq!(called(Admin, lead).await, me(&app, Support).await, "it is somebody's already");
+}
+
+#[tokio::test]
+async fn only_who_may_change_a_lead_holds_it() {
+    let app = TestApp::start().await;
+    let lead = add(&app, json!({})).await;
+    let held = json!({ "primary_contact": "9000000001", "assigned_to": me(&app, Own).await });
+    let own = add(&app, held).await;
+    assert_eq!(hold(&app, Marketer, lead, json!({})).await.status, 403);
+    assert_eq!(hold(&app, Own, lead, json!({})).await.status, 404, "not of their rows");
+    assert_eq!(next(&app, Own).await, Some(own));
+    assert_eq!(next(&app, Own).await, None);
+    assert_eq!(hold(&app, Admin, Uuid::nil(), json!({})).await.status, 404);
+    assert!(app.change(Admin, "DELETE", &format!("{LEADS}/{lead}"), "1", json!({})).await.is_ok());
+    assert_eq!(hold(&app, Admin, lead, json!({})).await.status, 404, "it was deleted");
+    let wrong = hold(&app, Admin, own, json!({ "take_over": "perhaps" })).await;
+    assert_eq!(wrong.status, 422, "{wrong}");
+}

@@ -1,0 +1,60 @@
+/** Two agents side by side: each is given a lead of their own, and sees who is at the other's. */
+import { expect, type Page } from '@playwright/test'
+import { flaws } from './axe'
+import { addStaff, open, sendLead, test } from './staff'
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next lead' }).click()
+const opened = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+const taken = (page: Page, by: string) => expect(page.getByText(`Anita ${by} is on this`))
+
+test('the next lead is one agent’s alone, until another takes it over', { tag: '@both' }, async ({
+  page,
+  own,
+  elsewhere,
+}) => {
+  await addStaff(own)
+  await sendLead(own, 'Asha Rao')
+  await open(page, own, 'support', '/admin/leads')
+  await next(page)
+  await opened(page, 'Asha Rao')
+
+  await open(elsewhere, own, 'admin', '/admin/leads')
+  await next(elsewhere)
+  await expect(elsewhere.getByText('Nobody else is waiting for a call')).toBeVisible()
+  await sendLead(own, 'Farhan Khan', { phone: '+919900045120' })
+  await next(elsewhere)
+  await opened(elsewhere, 'Farhan Khan')
+
+  // Looking is allowed; taking over is asked first, and told to the other at once.
+  await elsewhere.goto(page.url())
+  await taken(elsewhere, 'support').toBeVisible()
+  await taken(page, 'admin').toBeHidden()
+  expect(await flaws(elsewhere)).toEqual([])
+  await elsewhere.getByRole('button', { name: 'Take over' }).click()
+  await elsewhere.getByRole('dialog').getByRole('button', { name: 'Take over' }).click()
+  await taken(elsewhere, 'support').toBeHidden()
+  await taken(page, 'admin').toBeVisible()
+
+  // Who leaves a lead leaves it free.
+  await elsewhere.getByRole('link', { name: 'Leads' }).first().click()
+  await taken(page, 'admin').toBeHidden()
+  await next(page)
+  await opened(page, 'Farhan Khan')
+})
+
+test('a call by who holds a lead makes it theirs', { tag: '@desk' }, async ({ page, own }) => {
+  await addStaff(own)
+  await sendLead(own, 'Asha Rao')
+  await open(page, own, 'support', '/admin/leads')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.keyboard.press('q')
+  await opened(page, 'Asha Rao')
+  await page.keyboard.press('c')
+  await page.getByRole('dialog').getByRole('radio', { name: 'Not connected' }).check()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('Anita support').first()).toBeVisible()
+  await page.keyboard.press('q')
+  await expect(page.getByText('Nobody else is waiting for a call')).toBeVisible()
+})

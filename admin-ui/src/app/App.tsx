@@ -29,7 +29,7 @@ export function App() {
     >
       <QueryClientProvider client={queryClient}>
         <Suspense>
-          <Notifications position="top-right" />
+          <Notifications position="bottom-left" autoClose={3_000} limit={3} />
         </Suspense>
         <RouterProvider router={router} />
       </QueryClientProvider>

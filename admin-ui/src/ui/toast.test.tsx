@@ -16,7 +16,7 @@ test('what is said before there is anything to show it is not lost', async () =>
   render(
     <MantineProvider env="test">
       <Suspense>
-        <Notifications position="top-right" />
+        <Notifications position="bottom-left" />
       </Suspense>
     </MantineProvider>,
   )

@@ -11,7 +11,7 @@ export const toast = {
   success(message: string) {
     show({ title: 'Success', message, color: 'neem', role: 'status' })
   },
-  /** What was done, for some seconds with a way back. */
+  /** What was done, with a way back: long enough to read it and to reach the button. */
   undo(text: string, run: () => void) {
     const id = crypto.randomUUID()
     const back = async () => {

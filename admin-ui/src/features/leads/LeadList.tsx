@@ -24,7 +24,7 @@ export function LeadList({ groups, chosen, call, nearEnd }: Props) {
   useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), [])
   const rows = useWindowVirtualizer({
     count: groups.length,
-    estimateSize: () => (window.innerWidth < 768 ? 230 : 68),
+    estimateSize: () => (window.innerWidth < 768 ? 105 : 68),
     overscan: 6,
     scrollMargin: top,
     getItemKey: (index) => groups[index]?.lead.id ?? index,

@@ -8,7 +8,7 @@ import { readablePhone } from '../../ui/phone'
 import { useLabels } from '../catalogue/queries'
 import { AssigneeMenu } from './AssigneeMenu'
 import styles from './LeadRow.module.css'
-import { LeadTags } from './LeadTags'
+import { LeadTagLine } from './LeadTags'
 import { priority } from './priority'
 import type { Lead } from './queries'
 import { Score } from './Score'
@@ -45,7 +45,7 @@ export const LeadRow = memo(function LeadRow({ of: lead, repeats, selected, call
         <span>{where}</span>
       </div>
       <div className={styles.tags}>
-        <LeadTags of={lead} />
+        <LeadTagLine of={lead} />
       </div>
       <div className={styles.whose}>
         <AssigneeMenu of={lead} />
@@ -61,7 +61,7 @@ export const LeadRow = memo(function LeadRow({ of: lead, repeats, selected, call
           aria-label={`Call ${lead.name}`}
           onClick={() => call(lead)}
         >
-          Call
+          <span className={styles.callWord}>Call</span>
         </Button>
       </div>
       {repeats.length > 0 && (

@@ -1,20 +1,31 @@
 import { Tag } from '../../ui/Tag'
+import { TagLine, type Word } from '../../ui/TagLine'
 import { readable } from '../../ui/words'
 import { warnings } from './priority'
 import type { Lead } from './queries'
 import { statusTones } from './words'
 
-/** Status and warnings, in words. */
-export function LeadTags({ of: lead }: { of: Lead }) {
+/** Status and warnings, in the order in which they matter to whoever calls. */
+function wordsOf(lead: Lead): Word[] {
   const { high, overdue, maxAttempts } = warnings(lead)
-  return (
-    <>
-      <Tag tone={statusTones[lead.status]}>{readable(lead.status)}</Tag>
-      {lead.is_emergency && <Tag tone="danger">Emergency</Tag>}
-      {high && <Tag tone="danger">High Priority</Tag>}
-      {overdue && <Tag tone="danger">Overdue</Tag>}
-      {maxAttempts && <Tag tone="strong">Max Attempts</Tag>}
-      {lead.repeat_of && <Tag tone="medium">Asked again</Tag>}
-    </>
-  )
+  const words: (Word | false)[] = [
+    high && { word: 'High Priority', tone: 'danger' },
+    lead.is_emergency && { word: 'Emergency', tone: 'danger' },
+    { word: readable(lead.status), tone: statusTones[lead.status] },
+    overdue && { word: 'Overdue', tone: 'danger' },
+    maxAttempts && { word: 'Max Attempts', tone: 'strong' },
+    Boolean(lead.repeat_of) && { word: 'Asked again', tone: 'medium' },
+  ]
+  return words.filter((word) => word !== false)
 }
+
+/** Status and warnings, in words. */
+export const LeadTags = ({ of: lead }: { of: Lead }) =>
+  wordsOf(lead).map(({ word, tone }) => (
+    <Tag key={word} tone={tone}>
+      {word}
+    </Tag>
+  ))
+
+/** The same on one line, for a row. */
+export const LeadTagLine = ({ of: lead }: { of: Lead }) => <TagLine words={wordsOf(lead)} />

@@ -18,7 +18,7 @@ export function WhatsappButton({ of: lead, folded = false }: { of: Lead; folded?
     leftSection: <IconBrandWhatsapp size={20} aria-hidden="true" />,
     disabled: !lead.can.update,
   }
-  const word = <span className={styles.word}>{folded ? 'WhatsApp' : step}</span>
+  const word = !folded && step
   if (!lead.whatsapp_url || !lead.can.update) {
     return (
       <Button {...looks} loading={isGenerating} onClick={() => generate(lead)}>

@@ -35,7 +35,7 @@ export function LeadPage() {
   const may = useMay()
   const whatsapp = useWhatsapp()
   const navigate = useNavigate()
-  useLease(lead.can.update ? lead.id : undefined)
+  useLease(lead.can.update ? lead : undefined)
   useHotkeys([
     { keys: 'c', label: 'Call the lead', run: () => lead.can.update && setCalling(true) },
     { keys: 'w', label: 'WhatsApp to the lead', run: () => whatsapp.next(lead) },

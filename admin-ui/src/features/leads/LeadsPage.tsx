@@ -36,7 +36,7 @@ export function LeadsPage() {
 
   const [calling, setCalling] = useState<Lead>()
   const present = calling && (rows.find(({ id }) => id === calling.id) ?? calling)
-  useLease(calling?.can.update ? calling.id : undefined, toast.problem)
+  useLease(calling?.can.update ? calling : undefined, toast.problem)
   const position = groups.findIndex(({ lead }) => lead.id === calling?.id)
   const next = queue && position >= 0 ? groups[position + 1]?.lead : undefined
 

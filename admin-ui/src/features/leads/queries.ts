@@ -135,8 +135,6 @@ export function useHoldLead() {
   })
 }
 
-export const useLeaveLead = () => api.useMutation('delete', '/api/admin/leads/{id}/lease')
-
 export function useWriteWhatsapp() {
   const cache = useQueryClient()
   return api.useMutation('post', '/api/admin/leads/{id}/whatsapp', {

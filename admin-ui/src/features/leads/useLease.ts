@@ -1,27 +1,42 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useHoldLead, useLeaveLead } from './queries'
+import { engine } from '../../api/client'
+import { type LeadDetail, useHoldLead } from './queries'
 
 /** Half of what the engine gives. */
 const RENEWED_EVERY = 5 * 60_000
 
 /**
- * Holds a lead while it is open, so that nobody else is given it to call. `refused` is told when
- * another is at it.
+ * Holds a lead while it is open, so that nobody else is given it to call; as soon as another leaves
+ * it, where that is known. `refused` is told when another is at it.
  */
-export function useLease(id: string | undefined, refused: (error: unknown) => void = () => {}) {
+export function useLease(
+  lead: Pick<LeadDetail, 'id' | 'lease'> | undefined,
+  refused: (error: unknown) => void = () => {},
+) {
+  const id = lead?.id
+  const isHeld = !!lead?.lease
   const holding = useHoldLead()
-  const leaving = useLeaveLead()
   const hold = useEffectEvent((id: string) =>
-    holding.mutate({ params: { path: { id } }, body: {} }, { onError: refused }),
+    holding.mutate({ params: { path: { id } }, body: {} }, { onError: (error) => refused(error) }),
   )
-  const leave = useEffectEvent((id: string) => leaving.mutate({ params: { path: { id } } }))
+  useEffect(() => {
+    if (id && !isHeld) hold(id)
+  }, [id, isHeld])
   useEffect(() => {
     if (!id) return
-    hold(id)
+    const leave = () => leaveLead(id)
     const timer = setInterval(() => hold(id), RENEWED_EVERY)
+    window.addEventListener('pagehide', leave)
     return () => {
       clearInterval(timer)
-      leave(id)
+      window.removeEventListener('pagehide', leave)
+      leave()
     }
   }, [id])
 }
+
+/** Also while the window closes. A lease that is not left runs out. */
+const leaveLead = (id: string) =>
+  engine
+    .DELETE('/api/admin/leads/{id}/lease', { params: { path: { id } }, keepalive: true })
+    .catch(() => {})

@@ -104,7 +104,9 @@ function RefreshRing({ since }: { since: number }) {
         <circle cx="10" cy="10" r="7.5" />
         <circle cx="10" cy="10" r="7.5" pathLength="1" className={styles.done} />
       </svg>
-      Refreshes every 30 s
+      <span>
+        <span className={styles.words}>Refreshes every </span>30 s
+      </span>
     </span>
   )
 }

@@ -1,8 +1,13 @@
-/** The queue of leads by keyboard, and by saved URLs. */
-import { expect, type Page } from '@playwright/test'
-import { addCustomer, addStaff, fillIn, open, sendLead, someone, test } from './staff'
+/** The queue of leads by keyboard, by saved URLs, and what of it fits a screen. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { addCustomer, addStaff, fillIn, open, send, sendLead, someone, test } from './staff'
 
 const rowOf = (page: Page, name: string) => page.getByRole('article', { name })
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('It is not on the screen.')
+  return box
+}
 const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
 
 test('the queue by keyboard alone, one lead after the other', { tag: '@desk' }, async ({
@@ -87,4 +92,78 @@ test('the addresses of old open what they name', { tag: '@desk' }, async ({ page
   await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue(new RegExp(name))
   await page.goto(`${office.url}/admin/bookings/new?customer_id=${id}`)
   await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue(new RegExp(name))
+})
+
+test('five leads stand on the first screen of a small phone, and no toast lies on them', {
+  tag: '@phone',
+}, async ({ page, own }) => {
+  await addStaff(own)
+  for (let i = 0; i < 8; i++) {
+    await sendLead(own, `Lakshmi Gowda ${i}`, { phone: `+91984577200${i}`, is_emergency: i < 4 })
+  }
+  await page.setViewportSize({ width: 360, height: 780 })
+  await open(page, own, 'support', '/admin/leads')
+  await expect(page.getByRole('article')).not.toHaveCount(0)
+  const bar = await boxOf(page.getByRole('navigation', { name: 'Main' }))
+  const isWhole = async (one: Locator) => {
+    const { y, height } = await boxOf(one)
+    return y >= 64 && y + height <= bar.y
+  }
+  const rows = await page.getByRole('article').all()
+  const whole: Locator[] = []
+  for (const row of rows) {
+    const parts = await row.getByRole('link', { name: /Lakshmi/ }).all()
+    expect(parts).toHaveLength(2)
+    const seen = await Promise.all(parts.map(isWhole))
+    if (!seen.includes(false)) whole.push(row)
+  }
+  expect(whole.length).toBeGreaterThanOrEqual(5)
+  for (const row of whole.slice(0, 5)) {
+    for (const button of [
+      row.getByRole('link', { name: /^Call/ }),
+      row.getByRole('button', { name: /^WhatsApp/ }),
+    ]) {
+      const { width, height } = await boxOf(button)
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    }
+  }
+
+  await page
+    .getByRole('button', { name: /^WhatsApp/ })
+    .first()
+    .click()
+  const toast = page.getByRole('status').filter({ hasText: 'WhatsApp URL Generated' })
+  await expect(toast).toBeVisible()
+  await expect
+    .poll(async () => {
+      const { y, height } = await boxOf(toast)
+      return y + height - bar.y
+    })
+    .toBeLessThanOrEqual(0)
+  const { y: top } = await boxOf(toast)
+  for (const row of whole.slice(0, 5)) {
+    const { y, height } = await boxOf(row.getByRole('link', { name: /^Call/ }))
+    expect(y + height).toBeLessThanOrEqual(top)
+  }
+  await expect(toast).toBeHidden({ timeout: 4_500 })
+})
+
+test('the tags of a lead stand on one line; those without room are counted', {
+  tag: '@desk',
+}, async ({ page, own }) => {
+  await addStaff(own)
+  const name = 'Farhan Khan'
+  const { id } = await sendLead(own, name, { phone: '+919845772100', is_emergency: true })
+  await open(page, own, 'support', '/admin/leads')
+  for (let i = 0; i < 3; i++) {
+    await send(page, `/api/admin/leads/${id}/calls`, { status: 'not_connected' })
+  }
+  const row = rowOf(page, name)
+  for (const word of ['Emergency', 'Not connected', 'Max Attempts']) {
+    await expect(row).toContainText(word)
+  }
+  const count = row.getByText(/^\+\d$/)
+  await expect(count).toHaveAttribute('title', /Max Attempts/)
+  await expect(row.getByText('Emergency')).toBeInViewport()
+  expect((await boxOf(row)).height).toBeLessThan(90)
 })

@@ -1,8 +1,12 @@
-/** axe checks the screens of leads, customers, bookings, quarantine; none is wider than a phone. */
+/**
+ * axe checks the screens of leads, customers, bookings, quarantine; none is wider than a phone, and no
+ * label is cut on a narrow one.
+ */
 import { expect, type Page } from '@playwright/test'
 import type { Engine } from '../engine'
 import { flaws } from './axe'
-import { addCustomer, day, open, send, sendLead, someone, test } from './staff'
+import { clipped } from './clipped'
+import { addCustomer, day, open, roles, send, sendLead, someone, test } from './staff'
 
 /** The screens: each with its path, and a function that opens a part of it. */
 async function screens(page: Page, office: Engine): Promise<[string, () => Promise<unknown>][]> {
@@ -64,3 +68,47 @@ test('axe is content with every screen', async ({ page, office }) => {
   }
   expect(found).toEqual([])
 })
+
+/** What the navigation of each role leads to; an address that is not theirs says so. */
+const addresses = [
+  '',
+  '/leads',
+  '/customers',
+  '/bookings',
+  '/new-booking',
+  '/packages',
+  '/content',
+  '/content/faq',
+  '/content/faq/price?locale=kn',
+  '/quarantine',
+  '/privacy',
+  '/translations',
+  '/media',
+  '/releases',
+  '/messages',
+  '/transfer',
+  '/settings',
+  '/account',
+]
+
+for (const role of roles) {
+  test(`no label is cut on a narrow phone: ${role}`, { tag: '@phone' }, async ({
+    page,
+    office,
+  }) => {
+    test.slow()
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await open(page, office, 'admin', '/admin/quarantine')
+    const rows = role === 'marketer' ? [] : await screens(page, office)
+    await open(page, office, role)
+    const found: string[] = []
+    for (const path of new Set([...addresses, ...rows.map(([path]) => path)])) {
+      await page.goto(`${office.url}/admin${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      for (const flaw of await clipped(page)) found.push(`${path}: ${flaw}`)
+    }
+    expect(found).toEqual([])
+  })
+}

@@ -79,7 +79,7 @@ function BookingFilters({ search }: { search: BookingSearch }) {
   return (
     <FilterBar
       filters={search}
-      search={{ label: 'Search bookings', placeholder: 'Customer name or booking number' }}
+      search={{ label: 'Search bookings', placeholder: 'Customer or number' }}
       choices={[
         { name: 'status', label: 'Status', placeholder: '–', data: statusChoices, first: FIRST },
         { name: 'service_type', label: 'Service', data: services },

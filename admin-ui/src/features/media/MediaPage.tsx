@@ -64,7 +64,7 @@ export function MediaPage() {
           <>
             <FilterBar
               filters={search}
-              search={{ label: 'Search pictures', placeholder: 'Name of the file, description' }}
+              search={{ label: 'Search pictures', placeholder: 'File name, description' }}
             >
               <Checkbox
                 label="Archived"

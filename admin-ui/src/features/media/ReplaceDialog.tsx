@@ -48,7 +48,7 @@ export function ReplaceDialog({ of: media, look, close }: Props) {
     <Dialog onClose={close} size="xl" title="Show which picture instead?">
       <SearchBox
         label="Search pictures to show instead"
-        placeholder="Name of the file, description"
+        placeholder="File name, description"
         q={q}
         find={setQ}
       />

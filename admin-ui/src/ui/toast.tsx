@@ -52,9 +52,9 @@ export const toast = {
 /** What was done, and the way back. */
 function Undo({ text, run }: { text: string; run: () => void }) {
   return (
-    <Group justify="space-between" wrap="nowrap">
+    <Group gap="0.25rem 0.75rem">
       <span>{text}</span>
-      <Button size="compact-md" variant="default" onClick={run}>
+      <Button size="compact-md" h="2rem" variant="default" onClick={run}>
         Undo
       </Button>
     </Group>

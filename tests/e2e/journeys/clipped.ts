@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 
 /**
  * What somebody cannot read on the screen as it is now: any text that is cut without an ellipsis, and
- * any label that is not there in full. Data, a name or an address, may end in an ellipsis.
+ * any label that is not there in full. Data, a name or an address, may end in an ellipsis; on a button
+ * its `title` says it in full.
  */
 export const clipped = (page: Page) =>
   page.evaluate(() => {
@@ -51,6 +52,10 @@ export const clipped = (page: Page) =>
       return clipPath !== 'none' || clip !== 'auto' || clips(element.parentElement)
     }
 
+    function isTitled(element: Element) {
+      return element.getAttribute('title') === element.textContent
+    }
+
     function flawOf(parent: Element, { left, right, bottom, width }: DOMRect) {
       const label = parent.closest(labels)
       if (width === 0) return
@@ -65,7 +70,7 @@ export const clipped = (page: Page) =>
         const isWide = overflowX !== 'visible' && (left < edges.left - 1 || right > edges.right + 1)
         const isTall = overflowY !== 'visible' && bottom > edges.bottom + 4
         const hasEllipsis = isTall ? webkitLineClamp !== 'none' : textOverflow === 'ellipsis'
-        if ((isWide || isTall) && (label || !hasEllipsis)) return 'cut'
+        if ((isWide || isTall) && !(hasEllipsis && (!label || isTitled(at)))) return 'cut'
         if (isWide || isTall || position === 'fixed') return
       }
       if (left < -1 || right > innerWidth + 1) return 'beyond the edge of the screen'

@@ -1,7 +1,7 @@
 /** The browser's Back in the console: it closes what is open, and leaves a page only when nothing is. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Engine } from '../engine'
-import { addCustomer, open, sendLead, someone, test } from './staff'
+import { addCustomer, addStaff, open, sendLead, someone, test } from './staff'
 
 /** The queue with a filter in its address, reached from the dashboard. */
 async function openQueue(page: Page, office: Engine) {
@@ -26,11 +26,12 @@ const backLeaves = async (page: Page) => {
 
 test('Back closes a sheet, a menu, the palette and a dialog, and stays', { tag: '@both' }, async ({
   page,
-  office,
+  own,
 }) => {
+  await addStaff(own)
   for (let i = 0; i < 12; i++)
-    await sendLead(office, someone('Meera'), { phone: `+9198450660${i + 10}` })
-  await openQueue(page, office)
+    await sendLead(own, someone('Meera'), { phone: `+9198450660${i + 10}` })
+  await openQueue(page, own)
   const row = page.getByRole('article').nth(8)
   await row.scrollIntoViewIfNeeded()
   const name = (await row.getAttribute('aria-label')) ?? ''

@@ -28,7 +28,9 @@ export function AssigneeMenu({ of: lead }: { of: Lead }) {
       onMouseDown={open}
       onClick={open}
     >
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name} title={name}>
+        {name}
+      </span>
       <IconChevronDown size={14} aria-hidden="true" />
     </button>
   )

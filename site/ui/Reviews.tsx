@@ -53,12 +53,25 @@ export function Reviews({ title, of, page, ...marks }: Props) {
   )
 }
 
+/** Each costs more than a review to make, and a release shows a thousand reviews. */
+const words = new Map<string, { month: Intl.DateTimeFormat; names: Intl.DisplayNames }>()
+
+function wordsOf(locale: string) {
+  const known = words.get(locale)
+  if (known) return known
+  const made = {
+    month: new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+    names: new Intl.DisplayNames(locale, { type: 'language' }),
+  }
+  words.set(locale, made)
+  return made
+}
+
 /** When, where and in which language it was said, as far as that is known. */
 function Circumstances({ of, locale }: { of: Said; locale: PageData['locale'] }) {
   const t = useTexts()
   const { date, source, language } = of
-  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const names = new Intl.DisplayNames(locale, { type: 'language' })
+  const { month, names } = wordsOf(locale)
   const known = [
     date && month.format(new Date(date)),
     source && t(`testimonials.source.${source}` as TextKey),

@@ -12,11 +12,15 @@ type Values = Record<string, unknown>
 /** A field that holds nothing, as the engine says it. */
 export const orNull = (value: unknown) => (value === '' ? null : value)
 
+/** Lists are the same when they hold the same. */
+const isSame = (a: unknown, b: unknown) =>
+  Array.isArray(a) && Array.isArray(b) ? String(a) === String(b) : a === b
+
 /** The fields that differ from what the form began with, for a PATCH. */
 export function changesOf<T extends Values>(before: T, now: T): Partial<T> {
   return Object.fromEntries(
     Object.entries(now)
-      .filter(([field, value]) => value !== before[field])
+      .filter(([field, value]) => !isSame(value, before[field]))
       .map(([field, value]) => [field, orNull(value)]),
   ) as Partial<T>
 }
@@ -25,6 +29,7 @@ export function changesOf<T extends Values>(before: T, now: T): Partial<T> {
 function said(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.join(', ')
   const text = String(value)
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return dateTime(text)
   return /^\d{4}-\d\d-\d\d$/.test(text) ? date(text) : text

@@ -32,6 +32,7 @@ const CODES: &[(&str, StatusCode, &str)] = &[
     ("method", StatusCode::METHOD_NOT_ALLOWED, "Method not allowed"),
     ("timeout", StatusCode::REQUEST_TIMEOUT, "The request took too long"),
     ("conflict", StatusCode::CONFLICT, "Conflict"),
+    ("changed", StatusCode::CONFLICT, "Changed by somebody else"),
     ("gone", StatusCode::GONE, "No longer valid"),
     ("stale", StatusCode::PRECONDITION_FAILED, "Changed by somebody else"),
     ("too_large", StatusCode::PAYLOAD_TOO_LARGE, "Too large"),
@@ -131,6 +132,12 @@ impl Problem {
     pub fn conflict(sentence: String, current: &impl Serialize) -> Self {
         let current = serde_json::to_value(current).ok();
         Self { current, ..Self::new("conflict", sentence) }
+    }
+
+    /// 409 with what others did since the version that the caller saw.
+    pub fn changed(sentence: String, since: &impl Serialize) -> Self {
+        let current = serde_json::to_value(since).ok();
+        Self { current, ..Self::new("changed", sentence) }
     }
 
     /// 503 while the database cannot be reached: nothing was saved, and a retry may succeed soon.

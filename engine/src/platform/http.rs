@@ -335,6 +335,14 @@ impl<S: Send + Sync> FromRequestParts<S> for IfMatch {
 #[derive(Debug, Clone)]
 pub struct IdempotencyKey(pub String);
 
+impl IdempotencyKey {
+    /// 422: a retry has the body of the first request.
+    pub fn reused() -> Problem {
+        let sentence = "This Idempotency-Key was used with another body";
+        Problem::field("Idempotency-Key", "reused", sentence)
+    }
+}
+
 impl<S: Send + Sync> axum::extract::OptionalFromRequestParts<S> for IdempotencyKey {
     type Rejection = Error;
 

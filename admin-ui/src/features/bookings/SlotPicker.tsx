@@ -4,6 +4,8 @@ import { useSlots } from './queries'
 import styles from './SlotPicker.module.css'
 
 interface Props {
+  /** Left out: a time that has to be chosen. */
+  label?: string
   date: string
   technician: string
   serviceType: string | null
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** The 18 times of a day; those that the technician no longer has are marked. */
-export function SlotPicker({ date, technician, serviceType, except, value, ...rest }: Props) {
+export function SlotPicker({ label, date, technician, serviceType, except, value, ...rest }: Props) {
   const [name] = useDebouncedValue(technician.trim(), 250)
   const slots = useSlots({
     date,
@@ -35,8 +37,8 @@ export function SlotPicker({ date, technician, serviceType, except, value, ...re
     : offered
   return (
     <Radio.Group
-      label="Scheduled time"
-      withAsterisk
+      label={label ?? 'Scheduled time'}
+      withAsterisk={!label}
       value={value}
       onChange={rest.choose}
       error={rest.error}

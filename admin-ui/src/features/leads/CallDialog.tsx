@@ -3,16 +3,21 @@ import { useForm } from '@mantine/form'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPhone } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { isProblem, isStatus, type Problem } from '../../api/problem'
 import { applyProblem } from '../../ui/applyProblem'
 import { Sheet } from '../../ui/Dialog'
-import { fromField } from '../../ui/dates'
 import { readablePhone } from '../../ui/phone'
 import { toast } from '../../ui/toast'
+import { Conflict } from '../bookings/Conflict'
 import styles from './CallDialog.module.css'
 import { CallFacts } from './CallFacts'
+import { CallsBefore, Meanwhile } from './CallsBefore'
+import { CallVisit } from './CallVisit'
+import { type CallValues, callBody, callValues, hasVisit } from './callForm'
+import { partOf } from './conversion'
 import { followUps, needsFollowUp, usualFollowUp } from './followUps'
 import { LeadTags } from './LeadTags'
-import { type Lead, useRecordCall } from './queries'
+import { type Lead, type LeadEvent, useRecordCall } from './queries'
 import { WhatsappButton } from './WhatsappButton'
 import { type CallOutcome, outcomes } from './words'
 
@@ -67,19 +72,19 @@ export function CallDialog({ of: lead, next, onSaved, close }: Props) {
   )
 }
 
-type Draft = { status: CallOutcome | ''; call_notes: string; next_follow_up_date: string }
+/** What others did since the version that was seen, when that is why a call was not saved. */
+const meanwhileOf = (error: unknown) =>
+  isProblem(error) && error.code === 'changed'
+    ? (error.current as unknown as { version: number; events: LeadEvent[] })
+    : undefined
 
 /** What was typed about a call stays until it is saved, also when the dialog was closed by mistake. */
-const drafts = new Map<string, Draft>()
+const drafts = new Map<string, CallValues>()
 
 function CallForm({ of: lead, next, onSaved, close }: Props) {
   const record = useRecordCall()
-  const form = useForm<Draft>({
-    initialValues: drafts.get(lead.id) ?? {
-      status: '',
-      call_notes: lead.call_notes ?? '',
-      next_follow_up_date: '',
-    },
+  const form = useForm<CallValues>({
+    initialValues: drafts.get(lead.id) ?? callValues(lead),
     validate: { status: (value) => (value ? null : 'How did the call go?') },
     onValuesChange: (values) => void drafts.set(lead.id, values),
   })
@@ -90,6 +95,10 @@ function CallForm({ of: lead, next, onSaved, close }: Props) {
   }, [])
   // Two hours from when the call began: not from each minute that passes, or what was chosen would not be it any more.
   const [suggested] = useState(() => followUps())
+  // What the user has seen; what others do from then on is told before a call is saved over it.
+  const [version, setVersion] = useState(lead.version)
+  const [problem, setProblem] = useState<Problem>()
+  const meanwhile = meanwhileOf(problem)
   const { status: outcome, next_follow_up_date: due } = form.values
 
   function choose(code: CallOutcome) {
@@ -103,31 +112,36 @@ function CallForm({ of: lead, next, onSaved, close }: Props) {
     drafts.delete(lead.id)
     close()
   }
-  const save = form.onSubmit(({ status, call_notes, next_follow_up_date }) => {
-    // The form is only submitted with one.
-    if (!status) return
+  const save = form.onSubmit((values) => {
+    const body = callBody(values, version)
+    // The form is only submitted with an outcome.
+    if (!body) return
+    setProblem(undefined)
     record.mutate(
-      {
-        params: { path: { id: lead.id } },
-        body: {
-          status,
-          call_notes: call_notes.trim() || null,
-          next_follow_up_date: fromField(next_follow_up_date),
-        },
-      },
+      { params: { path: { id: lead.id } }, body },
       {
         onSuccess: () => {
           drafts.delete(lead.id)
           toast.success('Call status updated successfully')
-          onSaved(next, status)
+          if (body.booking) toast.success('Booking created successfully')
+          onSaved(next, body.status)
         },
-        onError: (error) => applyProblem(form, error, 'Failed to update call status'),
+        onError: failed,
       },
     )
   })
+  function failed(error: unknown) {
+    const parts = [partOf(error, 'booking'), partOf(error, 'customer')].filter((part) => !!part)
+    if (isStatus(error, 409)) setProblem(error as Problem)
+    const meanwhile = meanwhileOf(error)
+    if (meanwhile) setVersion(meanwhile.version)
+    for (const part of parts) applyProblem(form, part, 'Failed to create booking')
+    if (parts.length === 0 && !meanwhile) applyProblem(form, error, 'Failed to update call status')
+  }
   return (
     <form onSubmit={save} noValidate aria-label={`Call with ${lead.name}`}>
       <CallFacts of={lead} />
+      {lead.call_attempts > 0 && <CallsBefore of={lead} />}
       <fieldset className={styles.group}>
         <legend>How did the call go?</legend>
         <div className={styles.outcomes}>
@@ -152,7 +166,14 @@ function CallForm({ of: lead, next, onSaved, close }: Props) {
           </Text>
         )}
       </fieldset>
-      {(!outcome || needsFollowUp(outcome)) && (
+      {outcome === 'scheduled' && lead.can.convert && (
+        <CallVisit
+          of={lead}
+          form={form}
+          conflict={problem && !meanwhile && <Conflict problem={problem} />}
+        />
+      )}
+      {(!outcome || (needsFollowUp(outcome) && !hasVisit(form.values))) && (
         <fieldset className={styles.group}>
           <legend>Next follow-up</legend>
           <div className={styles.suggestions}>
@@ -183,6 +204,7 @@ function CallForm({ of: lead, next, onSaved, close }: Props) {
         maxLength={2000}
         {...form.getInputProps('call_notes')}
       />
+      {meanwhile && problem && <Meanwhile title={problem.detail} events={meanwhile.events} />}
       <div className={styles.save}>
         {next && (
           <Text fz="xs" c="dimmed">

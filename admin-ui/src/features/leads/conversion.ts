@@ -4,7 +4,7 @@ import { today } from '../../ui/dates'
 import { type BookingValues, newBooking } from '../bookings/fields'
 import { contractValues } from '../customers/contract'
 import { type CustomerValues, customerValues } from '../customers/fields'
-import type { LeadDetail } from './queries'
+import type { Lead, LeadDetail } from './queries'
 
 export const customerOf = (lead: LeadDetail): CustomerValues => ({
   ...customerValues(),
@@ -23,7 +23,7 @@ export const customerOf = (lead: LeadDetail): CustomerValues => ({
   package_id: lead.package_id ?? null,
 })
 
-export function visitOf(lead: LeadDetail, now = today()): BookingValues {
+export function visitOf(lead: Lead, now = today()): BookingValues {
   const wished = lead.preferred_date ?? ''
   return {
     ...newBooking({

@@ -87,18 +87,34 @@ function keep(cache: QueryClient, lead: LeadDetail) {
   cache.invalidateQueries({ queryKey: ['get', '/api/admin/leads/{id}/timeline'] })
 }
 
+/** A lead that becomes a customer shows in three lists. */
+function keepCustomer(cache: QueryClient, lead: LeadDetail) {
+  keep(cache, lead)
+  for (const path of ['/api/admin/customers', '/api/admin/bookings', '/api/admin/slots']) {
+    cache.invalidateQueries({ queryKey: ['get', path] })
+  }
+}
+
+/** Somebody else took the time: what is left is asked anew. */
+function askSlots(cache: QueryClient, error: unknown) {
+  if (isStatus(error, 409)) cache.invalidateQueries({ queryKey: ['get', '/api/admin/slots'] })
+}
+
 /** A call that was made, and how it went. */
 export function useRecordCall() {
   const cache = useQueryClient()
   return api.useMutation('post', '/api/admin/leads/{id}/calls', {
     onMutate: ({ params, body }) =>
       assume(cache, params.path.id, {
-        status: body.status,
+        status: body.booking ? 'converted' : body.status,
         next_follow_up_date: body.next_follow_up_date ?? null,
         ...(body.call_notes && { call_notes: body.call_notes }),
       }),
-    onError: (_error, _call, undo) => undo?.(),
-    onSuccess: (lead) => keep(cache, lead),
+    onError: (error, _call, undo) => {
+      undo?.()
+      askSlots(cache, error)
+    },
+    onSuccess: (lead, { body }) => (body.booking ? keepCustomer : keep)(cache, lead),
   })
 }
 
@@ -161,20 +177,11 @@ export function useEditLead() {
   })
 }
 
-/** A lead that becomes a customer shows in three lists. */
 export function useConvertLead() {
   const cache = useQueryClient()
   return api.useMutation('post', '/api/admin/leads/{id}/convert', {
-    onSuccess: ({ lead }) => {
-      keep(cache, lead)
-      for (const path of ['/api/admin/customers', '/api/admin/bookings', '/api/admin/slots']) {
-        cache.invalidateQueries({ queryKey: ['get', path] })
-      }
-    },
-    onError: (error) => {
-      // Somebody else took the time: what is left is asked anew.
-      if (isStatus(error, 409)) cache.invalidateQueries({ queryKey: ['get', '/api/admin/slots'] })
-    },
+    onSuccess: ({ lead }) => keepCustomer(cache, lead),
+    onError: (error) => askSlots(cache, error),
   })
 }
 

@@ -15,7 +15,7 @@ export function AddUserDialog({ invited, close }: Props) {
   const add = useAddUser()
   const form = useForm<UserValues>({
     mode: 'uncontrolled',
-    initialValues: { full_name: '', email: '', role: 'support', is_active: true },
+    initialValues: { full_name: '', email: '', role: 'support', is_active: true, languages: [] },
   })
   const save = (values: UserValues) =>
     add.mutate(

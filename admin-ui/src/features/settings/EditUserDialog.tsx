@@ -9,11 +9,12 @@ import { readable } from '../../ui/words'
 import { type User, useEditUser } from './queries'
 import { UserForm, type UserValues, userForm } from './UserForm'
 
-const valuesOf = ({ full_name, email, role, is_active }: User): UserValues => ({
+const valuesOf = ({ full_name, email, role, is_active, languages }: User): UserValues => ({
   full_name,
   email,
   role,
   is_active,
+  languages,
 })
 
 /** Changes an account. Another role, or none, ends the sessions of its owner. */

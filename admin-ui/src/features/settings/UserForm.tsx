@@ -1,10 +1,11 @@
 import { roleValues } from '@jaali/contract'
-import { Radio, Stack, Switch, TextInput } from '@mantine/core'
+import { Checkbox, Group, Radio, Stack, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { Schemas } from '../../api/client'
 import { Dialog } from '../../ui/Dialog'
 import { FormEnd } from '../../ui/FormEnd'
+import { locales } from '../../ui/locales'
 import { readable } from '../../ui/words'
 
 export interface UserValues extends Record<string, unknown> {
@@ -12,6 +13,8 @@ export interface UserValues extends Record<string, unknown> {
   email: string
   role: string
   is_active: boolean
+  /** Codes of languages. */
+  languages: string[]
 }
 
 /** As the engine takes it. */
@@ -54,6 +57,17 @@ export function UserForm({ title, form, verb, isSaving, save, close, isNew, chil
               ))}
             </Stack>
           </Radio.Group>
+          <Checkbox.Group
+            label="Speaks"
+            description="Of two equal leads they are given the one whose language they speak"
+            {...field('languages')}
+          >
+            <Group gap="md" mt="xs">
+              {locales.map(({ code, name }) => (
+                <Checkbox key={code} value={code} label={name} />
+              ))}
+            </Group>
+          </Checkbox.Group>
           {!isNew && (
             <Switch
               label="Active"

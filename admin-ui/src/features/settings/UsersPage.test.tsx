@@ -14,6 +14,7 @@ const person = (more: Partial<User> = {}): User => ({
   is_active: true,
   has_password: true,
   has_second_factor: false,
+  languages: [],
   version: 3,
   created_at: '2026-11-20T10:00:00Z',
   updated_at: '2026-11-20T10:00:00Z',

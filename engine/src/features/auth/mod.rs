@@ -52,4 +52,5 @@ pub use policy::{
 pub use routes::routes;
 pub use session::{Confirmed, Session};
 pub use staff::Staff;
+pub use store::languages;
 pub use trail::follow;

@@ -6,7 +6,13 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::password;
-use crate::platform::{clock::Instant, contact, error::Result, fields::Fields};
+use crate::platform::{
+    clock::Instant,
+    contact,
+    error::Result,
+    fields::{CHOICE, Fields},
+    locale::Locale,
+};
 
 const ROLE: &str = "Role must be admin, support or marketer";
 
@@ -49,6 +55,9 @@ pub struct User {
     #[schema(example = "support")]
     pub role: String,
     pub is_active: bool,
+    /// What the user speaks.
+    #[sqlx(json)]
+    pub languages: Vec<Locale>,
     /// False until the user has chosen one by a link.
     pub has_password: bool,
     /// Whether signing in needs a code as well.
@@ -108,6 +117,9 @@ pub struct UserForm {
     pub role: String,
     #[schema(default = true, required = false)]
     pub is_active: bool,
+    /// What the user speaks: of two equal leads they are given the one whose language it is.
+    #[schema(required = false)]
+    pub languages: Vec<Locale>,
 }
 
 impl UserForm {
@@ -128,14 +140,25 @@ impl UserForm {
         let role = fields.checked("role", 60, ("choice", ROLE), known);
         fields.require("role", role.is_some(), ROLE);
         let is_active = fields.flag("is_active").unwrap_or(true);
-        Self { full_name, email, role: role.unwrap_or_default(), is_active }
+        let languages = languages(fields);
+        Self { full_name, email, role: role.unwrap_or_default(), is_active, languages }
     }
+}
+
+/// In the order of [`Locale::ALL`], each once.
+fn languages(fields: &mut Fields) -> Vec<Locale> {
+    let given = fields.texts("languages").unwrap_or_default();
+    if given.iter().any(|code| Locale::parse(code).is_none()) {
+        fields.refuse("languages", "choice", CHOICE);
+    }
+    let is_given = |locale: &Locale| given.iter().any(|code| code == locale.code());
+    Locale::ALL.into_iter().filter(is_given).collect()
 }
 
 impl From<&User> for UserForm {
     fn from(user: &User) -> Self {
-        let User { full_name, email, role, is_active, .. } = user.clone();
-        Self { full_name, email, role, is_active }
+        let User { full_name, email, role, is_active, languages, .. } = user.clone();
+        Self { full_name, email, role, is_active, languages }
     }
 }
 
@@ -165,7 +188,7 @@ impl NewUser {
         let (full_name, email) = name_and_email(&mut fields);
         let role = Role::Admin.code().to_owned();
         let password = required_password(&mut fields, &email);
-        let form = UserForm { full_name, email, role, is_active: true };
+        let form = UserForm { full_name, email, role, is_active: true, languages: Vec::new() };
         fields.finish(Self { form, password: Some(password) })
     }
 }

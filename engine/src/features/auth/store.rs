@@ -1,5 +1,6 @@
 //! The SQL of users, their sessions and their links.
 
+use sqlx::types::Json;
 use uuid::Uuid;
 
 use super::{
@@ -10,13 +11,15 @@ use crate::platform::{
     clock::Instant,
     db::{Db, Result, Tx, sql},
     fold::pattern,
-    ids, numbering,
+    ids,
+    locale::Locale,
+    numbering,
 };
 
 /// The columns of [`User`]. An empty hash means that there is no password.
 macro_rules! columns {
     () => {
-        "users.id, full_name, email, role, is_active, password_hash <> '' as has_password,
+        "users.id, full_name, email, role, is_active, languages, password_hash <> '' as has_password,
          exists (select 1 from second_factors
                  where user_id = users.id and proven_at is not null) as has_second_factor,
          version, users.created_at, updated_at"
@@ -72,8 +75,9 @@ pub(super) async fn insert_user(
 ) -> Result<User> {
     tx.q(sql!(concat!(
         "insert into users
-           (id, email, full_name, role, is_active, password_hash, version, created_at, updated_at)
-         values ($1, $2, $3, $4, $5, $6, 1, $7, $7)
+           (id, email, full_name, role, is_active, languages, password_hash, version, created_at,
+            updated_at)
+         values ($1, $2, $3, $4, $5, $6, $7, 1, $8, $8)
          returning ",
         columns!()
     )))
@@ -82,6 +86,7 @@ pub(super) async fn insert_user(
     .bind(&*form.full_name)
     .bind(&*form.role)
     .bind(form.is_active)
+    .bind(Json(&form.languages))
     .bind(hash.unwrap_or_default())
     .bind(now)
     .one()
@@ -96,8 +101,8 @@ pub(super) async fn update_user(
 ) -> Result<User> {
     tx.q(sql!(concat!(
         "update users
-         set full_name = $2, email = $3, role = $4, is_active = $5,
-             version = version + 1, updated_at = $6
+         set full_name = $2, email = $3, role = $4, is_active = $5, languages = $6,
+             version = version + 1, updated_at = $7
          where id = $1 returning ",
         columns!()
     )))
@@ -106,6 +111,7 @@ pub(super) async fn update_user(
     .bind(&*form.email)
     .bind(&*form.role)
     .bind(form.is_active)
+    .bind(Json(&form.languages))
     .bind(now)
     .one()
     .await
@@ -209,6 +215,13 @@ pub(super) async fn assignees(db: &Db) -> Result<Vec<Assignee>> {
     ))
     .all()
     .await
+}
+
+/// What a user speaks, as they said.
+pub async fn languages(tx: &mut Tx, user: Uuid) -> Result<Vec<Locale>> {
+    let found: Option<(Json<Vec<Locale>>,)> =
+        tx.q(sql!("select languages from users where id = $1")).bind(user).optional().await?;
+    Ok(found.map(|(languages,)| languages.0).unwrap_or_default())
 }
 
 pub(super) async fn insert_session(

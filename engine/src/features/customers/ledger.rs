@@ -101,8 +101,7 @@ pub(super) async fn record(
     {
         let id = first.id;
         if PaymentForm::from(first) != form {
-            let sentence = "This Idempotency-Key was used with another body";
-            return Err(Problem::field("Idempotency-Key", "reused", sentence).into());
+            return Err(IdempotencyKey::reused().into());
         }
         return Ok(id);
     }

@@ -76,7 +76,7 @@ pub(super) fn receive(
     for Arriving { lead, actor, detail, .. } in arriving {
         let (actor, detail) = (*actor, detail.take());
         let at = lead.created_at;
-        events.push(NewEvent { lead: lead.id, kind: "created", actor, detail, at });
+        events.push(NewEvent { lead: lead.id, kind: "created", actor, detail, version: None, at });
         events.extend(asked_again(lead, actor));
     }
     store::add_events(script, &events);
@@ -114,5 +114,5 @@ pub async fn tell_first(tx: &mut Tx, lead: &Lead, actor: Option<Uuid>) -> Result
 fn asked_again(lead: &Lead, actor: Option<Uuid>) -> Option<NewEvent> {
     let detail = json!({ "lead_id": lead.id, "lead_number": lead.lead_number });
     let (kind, at) = ("asked_again", lead.updated_at);
-    lead.repeat_of.map(|first| NewEvent { lead: first, kind, actor, detail, at })
+    lead.repeat_of.map(|first| NewEvent { lead: first, kind, actor, detail, version: None, at })
 }

@@ -8,7 +8,7 @@ use super::{
     form::LeadContract,
     model::{Lead, NO_LEAD},
     score::{Facts, score},
-    store::{self, Place},
+    store::{self, NewEvent, Place},
     view::LeadDetail,
 };
 use crate::{
@@ -35,6 +35,8 @@ pub struct LeadChange<'a> {
     conversion: Option<(LeadContract, LeadContract)>,
     /// Other rows that this transaction changes, for the feed.
     others: Vec<(Topic, Uuid)>,
+    /// What happened before the event of the commit: kind and detail.
+    events: Vec<(&'static str, Value)>,
 }
 
 /// What happened, for the timeline and for the audit log.
@@ -69,6 +71,7 @@ impl<'a> LeadChange<'a> {
             lead,
             conversion: None,
             others: Vec::new(),
+            events: Vec::new(),
         })
     }
 
@@ -79,6 +82,11 @@ impl<'a> LeadChange<'a> {
     /// Adds another row that this transaction changes, for the feed.
     pub(super) fn also(&mut self, topic: Topic, id: Uuid) {
         self.others.push((topic, id));
+    }
+
+    /// Adds what happened before the event of the commit, for the timeline.
+    pub(super) fn happened(&mut self, kind: &'static str, detail: Value) {
+        self.events.push((kind, detail));
     }
 
     /// Scores the lead again, writes row, timeline, audit log and change, and commits. Without a
@@ -101,8 +109,12 @@ impl<'a> LeadChange<'a> {
         }
         let differ = Value::Object(differ);
         let detail = event.detail.unwrap_or_else(|| differ.clone());
+        self.events.push((event.kind, detail));
         let actor = Some(self.caller.id);
-        store::insert_event(tx, id, event.kind, actor, detail, self.now).await?;
+        let (version, at) = (Some(self.lead.version), self.now);
+        let told = |(kind, detail)| NewEvent { lead: id, kind, actor, detail, version, at };
+        let told: Vec<_> = self.events.into_iter().map(told).collect();
+        store::insert_events(tx, &told).await?;
         let subject = (id, self.lead.lead_number.as_str());
         audit::record(tx, self.caller, event.action, subject, differ, self.now).await?;
         let told = facts::of_change(&self.before, &self.lead);

@@ -8,7 +8,7 @@ use axum::{
 };
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
@@ -22,12 +22,13 @@ use super::{
 };
 use crate::{
     features::{
-        auth::{Action, Caller, Create, Customers, Leads, May, Resource, Update},
+        auth::{Action, Caller, Create, Customers, Leads, May, Resource, Staff, Update},
         bookings::{self, BookingChanges, BookingForm, model::Booking},
         catalogue::Codes,
         content::live::LiveContent,
         customers::{
-            self, ChosenPackage, CustomerChanges, CustomerForm, Origin, model::CustomerView,
+            self, ChosenPackage, CustomerChanges, CustomerForm, Origin,
+            model::{Customer, CustomerView},
         },
     },
     platform::{
@@ -48,13 +49,13 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 /// The customer and the visit to create. Fields that are left out come from the lead and its draft.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct LeadConversion {
+pub(super) struct LeadConversion {
     #[serde(default)]
     #[schema(value_type = CustomerChanges, required = false)]
-    customer: Object,
+    pub(super) customer: Object,
     /// Any fields of a booking except the customer. Left out: nothing is booked.
     #[schema(value_type = Option<BookingChanges>)]
-    booking: Option<Object>,
+    pub(super) booking: Option<Object>,
 }
 
 /// The new customer, the booking if one was given, and the converted lead.
@@ -87,24 +88,56 @@ async fn convert_lead(
     Extension(live): Extension<LiveContent>,
     Json(wanted): Json<LeadConversion>,
 ) -> Result<Response> {
-    if wanted.booking.is_some() {
-        staff.must(Action::Create, Resource::Bookings)?;
-    }
-    let codes = Codes::new(live.now());
+    wanted.must_be_allowed(&staff)?;
     let mut change = LeadChange::begin(&app, &staff, (id, Place::Desk), None).await?;
-    refuse_second(&mut change.tx, &staff, &change.lead).await?;
-    let draft = store::draft_in(&mut change.tx, &change.lead).await?;
-    let (form, visit) = read(&change.lead, draft, wanted, &codes, date_of(change.now))?;
+    let made = convert(&mut change, &staff, wanted, &Codes::new(live.now())).await?;
+    let event = Event { kind: "converted", action: "leads.convert", detail: Some(made.detail) };
+    let lead = change.commit(event).await?;
+    let customer = CustomerView::new(&staff, made.customer);
+    let booking = made.booking;
+    Ok((StatusCode::CREATED, Json(LeadConverted { customer, booking, lead })).into_response())
+}
 
-    let now = change.now;
+/// What a lead became: written, not yet committed.
+pub(super) struct Made {
+    customer: Customer,
+    booking: Option<Booking>,
+    /// For the event `converted`.
+    pub(super) detail: Value,
+}
+
+impl LeadConversion {
+    /// 403 when the caller may not make customers, or bookings where one is wanted.
+    pub(super) fn must_be_allowed(&self, staff: &Staff) -> Result<()> {
+        staff.must(Action::Create, Resource::Customers)?;
+        match self.booking {
+            Some(_) => staff.must(Action::Create, Resource::Bookings),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Makes the customer, and the visit if it is wanted, and changes the lead. 409 when the lead is
+/// converted already or the technician is taken.
+pub(super) async fn convert(
+    change: &mut LeadChange<'_>,
+    caller: &Caller,
+    wanted: LeadConversion,
+    codes: &Codes,
+) -> Result<Made> {
+    refuse_second(&mut change.tx, caller, &change.lead).await?;
+    let draft = store::draft_in(&mut change.tx, &change.lead).await?;
+    let (form, visit) = read(&change.lead, draft, wanted, codes, date_of(change.now))?;
+
+    let (id, now) = (change.lead.id, change.now);
     let customer =
-        customers::create(&mut change.tx, &staff, form, origin(&change.lead), now).await?;
+        customers::create(&mut change.tx, caller, form, origin(&change.lead), now).await?;
     change.also(Topic::Customer, customer.id);
     let mut detail = json!({ "customer_id": customer.id, "customer_code": customer.customer_id });
     let booking = match visit {
         Some(visit) => {
             let visit = BookingForm { customer_id: customer.id, ..visit };
-            let made = bookings::create(&mut change.tx, &staff, visit, Some(id), now).await?;
+            let made = bookings::create(&mut change.tx, caller, visit, Some(id), now).await?;
             change.also(Topic::Booking, made.id);
             detail["booking_id"] = json!(made.id);
             detail["booking_number"] = json!(made.booking_number);
@@ -115,10 +148,7 @@ async fn convert_lead(
     change.lead.status = LeadStatus::Converted;
     change.lead.customer_id = Some(customer.id);
     change.lead.converted_at = Some(now);
-    let event = Event { kind: "converted", action: "leads.convert", detail: Some(detail) };
-    let lead = change.commit(event).await?;
-    let customer = CustomerView::new(&staff, customer);
-    Ok((StatusCode::CREATED, Json(LeadConverted { customer, booking, lead })).into_response())
+    Ok(Made { customer, booking, detail })
 }
 
 async fn refuse_second(tx: &mut Tx, caller: &Caller, lead: &Lead) -> Result<()> {

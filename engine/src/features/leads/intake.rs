@@ -30,7 +30,8 @@ use crate::{
         changes::{self, Topic},
         clock::{Instant, date_of},
         db::{Error as DbError, Result as DbResult},
-        error::{Error, Problem, Result},
+        error::{Error, Result},
+        http::IdempotencyKey,
         state::AppState,
     },
 };
@@ -162,13 +163,13 @@ async fn take_in(app: &AppState, work: &[Work]) -> DbResult<Vec<Result<LeadRecei
         let first = key.as_ref().and_then(|key| match used.get(&key.key) {
             Some((body, answer)) => {
                 let same = answer.clone().filter(|_| *body == key.body);
-                Some(Outcome::Known(same.ok_or_else(|| reused().into())))
+                Some(Outcome::Known(same.ok_or_else(|| IdempotencyKey::reused().into())))
             }
             None => claimed.get(&*key.key).map(|(body, place)| {
                 if *body == key.body {
                     Outcome::Lead(*place)
                 } else {
-                    Outcome::Known(Err(reused().into()))
+                    Outcome::Known(Err(IdempotencyKey::reused().into()))
                 }
             }),
         });
@@ -198,12 +199,6 @@ async fn take_in(app: &AppState, work: &[Work]) -> DbResult<Vec<Result<LeadRecei
         Outcome::Lead(place) => Ok(receipts[place].clone()),
     });
     Ok(results.collect())
-}
-
-/// A retry gets the first answer; another body under the same key is a mistake.
-fn reused() -> Problem {
-    let sentence = "This Idempotency-Key was used with another body";
-    Problem::field("Idempotency-Key", "reused", sentence)
 }
 
 fn arrive(s: &Submission, package: Option<&Package>, now: Instant) -> Arriving {

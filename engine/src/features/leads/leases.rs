@@ -37,7 +37,8 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 const LASTS: Duration = Duration::minutes(10);
 
 /// Take the most urgent lead that nobody is at, for 10 minutes. It is the caller's or nobody's, and
-/// not to be followed up later; of equal scores the caller's own comes first.
+/// not to be followed up later; of equal scores the caller's own comes first, then one in a language
+/// that they speak.
 #[utoipa::path(
     post,
     path = "/api/admin/leads/next",

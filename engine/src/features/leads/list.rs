@@ -2,8 +2,8 @@
 
 use axum::{Extension, extract::State};
 use chrono::Duration;
-use serde::Deserialize;
-use utoipa::IntoParams;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
@@ -22,14 +22,14 @@ use crate::{
         clock::{Instant, date_of, start_of},
         error::{FieldError, Problem, Result},
         fields::CHOICE,
-        http::Query,
+        http::{Json, Query},
         keyset::{Page, PageQuery, WrittenPage},
         state::AppState,
     },
 };
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(list_leads))
+    OpenApiRouter::new().routes(routes!(list_leads)).routes(routes!(count_leads))
 }
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -42,6 +42,7 @@ struct LeadFilter {
     assigned_to: Option<String>,
     /// `today`: came in today, in India. `overdue`: open, and the follow-up is late.
     /// `due`: open, and to be followed up by the end of today. `mine`: assigned to the caller.
+    /// `unassigned`: assigned to nobody.
     filter: Option<String>,
     /// Code of a service type; a `_management` one also matches its family.
     service_type: Option<String>,
@@ -82,10 +83,11 @@ impl LeadFilter {
         }
         match given(self.filter.as_deref()) {
             None => {}
-            Some("today") => wanted.created_since = Some(start_of(date_of(now))),
+            Some("today") => wanted.came_in_today(now),
             Some("overdue") => wanted.due_before = Some(now),
-            Some("due") => wanted.due_before = Some(start_of(date_of(now + Duration::days(1)))),
+            Some("due") => wanted.due_by_tonight(now),
             Some("mine") => wanted.assigned_to = Some(staff.id),
+            Some("unassigned") => wanted.unassigned = true,
             Some(_) => refuse("filter"),
         }
         if let Some(code) = given(self.service_type.as_deref()) {
@@ -99,6 +101,20 @@ impl LeadFilter {
             refuse("sort");
         }
         if errors.is_empty() { Ok(wanted) } else { Err(Problem::invalid(errors).into()) }
+    }
+}
+
+impl LeadCriteria {
+    fn open() -> Self {
+        Self { statuses: LeadStatus::open().collect(), ..Self::default() }
+    }
+
+    fn came_in_today(&mut self, now: Instant) {
+        self.created_since = Some(start_of(date_of(now)));
+    }
+
+    fn due_by_tonight(&mut self, now: Instant) {
+        self.due_before = Some(start_of(date_of(now + Duration::days(1))));
     }
 }
 
@@ -147,4 +163,65 @@ async fn list_leads(
         WrittenPage::cut(rows, limit)?
     };
     Ok(page.capped_at(wanted.sought.and_then(|sought| sought.capped_at())))
+}
+
+/// How many leads a count tells at most.
+const MOST_COUNTED: i64 = 1_000;
+
+/// How many leads each view of the desk has. 1000: that or more.
+#[derive(Debug, Serialize, ToSchema)]
+struct LeadCounts {
+    /// Open.
+    queue: i64,
+    /// Came in today, in India.
+    today: i64,
+    /// Open, and the follow-up is late.
+    overdue: i64,
+    /// Open, and to be followed up by the end of today.
+    due: i64,
+    /// Open, and assigned to the caller.
+    mine: i64,
+    /// Open, and assigned to nobody.
+    unassigned: i64,
+    all: i64,
+    /// Null: the caller may not restore leads.
+    deleted: Option<i64>,
+}
+
+/// How many leads there are to work on, of each view.
+#[utoipa::path(
+    get,
+    path = "/api/admin/leads/counts",
+    tag = "leads",
+    responses(
+        (status = 200, body = LeadCounts),
+    )
+)]
+async fn count_leads(
+    staff: May<Read, Leads>,
+    State(app): State<AppState>,
+) -> Result<Json<LeadCounts>> {
+    let now = app.clock.now();
+    let (mut today, mut due) = (LeadCriteria::default(), LeadCriteria::default());
+    today.came_in_today(now);
+    due.due_by_tonight(now);
+    let overdue = LeadCriteria { due_before: Some(now), ..LeadCriteria::default() };
+    let mine = LeadCriteria { assigned_to: Some(staff.id), ..LeadCriteria::open() };
+    let unassigned = LeadCriteria { unassigned: true, ..LeadCriteria::open() };
+    let count =
+        async |wanted: LeadCriteria| store::count(&app.db, &staff, &wanted, MOST_COUNTED).await;
+    Ok(Json(LeadCounts {
+        queue: count(LeadCriteria::open()).await?,
+        today: count(today).await?,
+        overdue: count(overdue).await?,
+        due: count(due).await?,
+        mine: count(mine).await?,
+        unassigned: count(unassigned).await?,
+        all: count(LeadCriteria::default()).await?,
+        deleted: if staff.may(Action::Restore, Resource::Leads) {
+            Some(store::count_deleted(&app.db, &staff, MOST_COUNTED).await?)
+        } else {
+            None
+        },
+    }))
 }

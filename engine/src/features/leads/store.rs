@@ -10,6 +10,7 @@ macro_rules! open_statuses {
 }
 pub(crate) use open_statuses;
 
+mod calls;
 mod leases;
 mod lists;
 mod old_phones;
@@ -24,7 +25,7 @@ use serde_json::Value;
 use sqlx::types::Json;
 use uuid::Uuid;
 
-pub(super) use self::{leases::*, lists::*, purge::*, rows::*, scores::*, search::*};
+pub(super) use self::{calls::*, leases::*, lists::*, purge::*, rows::*, scores::*, search::*};
 pub use self::{lists::held, old_phones::PHONES, rows::Place};
 use super::{
     model::{Attribution, Lead, LeadReceipt},
@@ -147,18 +148,22 @@ pub(super) struct NewEvent {
     pub(super) actor: Option<Uuid>,
     /// A JSON object.
     pub(super) detail: Value,
+    /// The version of the lead since then; None: the lead itself stays as it was.
+    pub(super) version: Option<i64>,
     pub(super) at: Instant,
 }
 
 pub(super) fn add_events(script: &mut Script, events: &[NewEvent]) {
     for events in runs(events) {
-        let q = script
-            .then("insert into lead_events (id, lead_id, kind, actor_id, detail, at) values ");
+        let q = script.then(
+            "insert into lead_events (id, lead_id, kind, actor_id, detail, version, at) values ",
+        );
         let mut between = "(";
         for event in events {
             q.push_bind(between, ids::new()).push_bind(", ", event.lead);
             q.push_bind(", ", event.kind).push_bind(", ", event.actor);
-            q.push_bind(", ", Json(&event.detail)).push_bind(", ", event.at);
+            q.push_bind(", ", Json(&event.detail)).push_bind(", ", event.version);
+            q.push_bind(", ", event.at);
             between = "), (";
         }
         q.push(")");
@@ -169,18 +174,6 @@ pub(super) async fn insert_events(tx: &mut Tx, events: &[NewEvent]) -> Result<()
     let mut script = tx.script();
     add_events(&mut script, events);
     tx.run(script).await
-}
-
-/// Adds an event to the timeline. `detail` is a JSON object; `actor` is None for the visitor.
-pub async fn insert_event(
-    tx: &mut Tx,
-    lead: Uuid,
-    kind: &'static str,
-    actor: Option<Uuid>,
-    detail: Value,
-    at: Instant,
-) -> Result<()> {
-    insert_events(tx, &[NewEvent { lead, kind, actor, detail, at }]).await
 }
 
 /// A used key, the hash of the body that it came with, and the answer.

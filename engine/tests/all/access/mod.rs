@@ -226,6 +226,7 @@ async fn everyone_gets_in_where_the_table_says() {
     POST /api/admin/leads                                            create leads            Visitor 401  Marketer 403  Support 201  Admin 201  Inactive 401
     GET /api/admin/leads.csv                                         export leads            Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     POST /api/admin/leads.csv                                        export leads            Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
+    GET /api/admin/leads/counts                                      read leads              Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     POST /api/admin/leads/next                                       update leads            Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET /api/admin/leads/{id}                                        read leads              Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     DELETE /api/admin/leads/{id}                                     delete leads            Visitor 401  Marketer 403  Support 403  Admin 204  Inactive 401

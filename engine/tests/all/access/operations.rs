@@ -47,6 +47,7 @@ pub(super) async fn knock(app: &TestApp, route: &str) -> Option<Knock> {
         "PUT /api/admin/leads/{id}/assignee" => {
             json(&format!("{}/assignee", new_lead(app).await), json!({ "assigned_to": null }))
         }
+        "GET /api/admin/leads/counts" => bare("/api/admin/leads/counts"),
         "POST /api/admin/leads/next" => {
             new_lead(app).await;
             bare("/api/admin/leads/next")

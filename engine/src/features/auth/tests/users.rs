@@ -70,9 +70,9 @@ async fn an_account_made_with_a_password_can_sign_in() {
         "email": "Ravi@jaali.example", "full_name": "Ravi  Kumar", "role": "support",
         "password": PASSWORD,
     });
-    assert_snapshot!(app.send(Admin, "POST", USERS, new).await, @r#"201 {"id":"[id]","full_name":"Ravi Kumar","email":"ravi@jaali.example","role":"support","is_active":true,"has_password":true,"has_second_factor":false,"version":1,"created_at":"2026-11-20T10:00:00Z","updated_at":"2026-11-20T10:00:00Z","can":{"update":true,"link":true},"link":null}"#);
+    assert_snapshot!(app.send(Admin, "POST", USERS, new).await, @r#"201 {"id":"[id]","full_name":"Ravi Kumar","email":"ravi@jaali.example","role":"support","is_active":true,"languages":[],"has_password":true,"has_second_factor":false,"version":1,"created_at":"2026-11-20T10:00:00Z","updated_at":"2026-11-20T10:00:00Z","can":{"update":true,"link":true},"link":null}"#);
     assert!(sign_in(&app, "ravi@jaali.example", PASSWORD).await.is_ok());
-    assert_snapshot!(log(&app).await, @r#"Admin of the tests: users.create ravi@jaali.example email: null → "ravi@jaali.example" full_name: null → "Ravi Kumar" is_active: null → true role: null → "support""#);
+    assert_snapshot!(log(&app).await, @r#"Admin of the tests: users.create ravi@jaali.example email: null → "ravi@jaali.example" full_name: null → "Ravi Kumar" is_active: null → true languages: null → [] role: null → "support""#);
 }
 
 #[tokio::test]
@@ -81,7 +81,7 @@ async fn another_role_ends_the_sessions_and_another_name_does_not() {
     assert!(app.get(Support, "/api/auth/me").await.is_ok());
     let (path, version) = account(&app, &Support.email()).await;
     let renamed = app.change(Admin, "PATCH", &path, &version, json!({ "full_name": "Asha" })).await;
-    assert_snapshot!(renamed, @r#"200 {"id":"[id]","full_name":"Asha","email":"support@jaali.example","role":"support","is_active":true,"has_password":true,"has_second_factor":false,"version":2,"created_at":"2026-11-20T10:00:00Z","updated_at":"2026-11-20T10:00:00Z","can":{"update":true,"link":true}}"#);
+    assert_snapshot!(renamed, @r#"200 {"id":"[id]","full_name":"Asha","email":"support@jaali.example","role":"support","is_active":true,"languages":[],"has_password":true,"has_second_factor":false,"version":2,"created_at":"2026-11-20T10:00:00Z","updated_at":"2026-11-20T10:00:00Z","can":{"update":true,"link":true}}"#);
     assert_eq!(renamed.header("etag"), "\"2\"");
     assert_eq!(app.get(Support, "/api/auth/me").await.json()["user"]["full_name"], "Asha");
 
@@ -159,4 +159,24 @@ async fn leads_can_be_given_to_active_admins_and_support() {
         app.cookie(actor).await;
     }
     assert_snapshot!(app.get(Support, "/api/admin/assignees").await, @r#"200 {"items":[{"id":"[id]","full_name":"Admin of the tests","email":"admin@jaali.example"},{"id":"[id]","full_name":"Support of the tests","email":"support@jaali.example"}],"next":null}"#);
+}
+
+#[tokio::test]
+async fn who_speaks_what_is_said_once_each() {
+    let app = TestApp::start().await;
+    assert!(app.get(Support, "/api/auth/me").await.is_ok());
+    let (path, version) = account(&app, &Support.email()).await;
+    let speak = async |version: &str, languages: Value| {
+        app.change(Admin, "PATCH", &path, version, json!({ "languages": languages })).await
+    };
+    let said = speak(&version, json!(["ta", "kn", "ta"])).await;
+    assert_eq!(said.json()["languages"], json!(["kn", "ta"]), "{said}");
+    let renamed = app.change(Admin, "PATCH", &path, "2", json!({ "full_name": "Asha" })).await;
+    assert_eq!(renamed.json()["languages"], json!(["kn", "ta"]));
+    for wrong in [json!(["fr"]), json!("kn"), json!([7])] {
+        let refused = speak("3", wrong).await;
+        assert_eq!(refused.status, 422, "{refused}");
+        assert_eq!(refused.json()["errors"][0]["field"], "languages");
+    }
+    assert_eq!(speak("3", json!([])).await.json()["languages"], json!([]));
 }

@@ -4,7 +4,7 @@ use uuid::Uuid;
 
 use super::super::view::LeadLease;
 use crate::{
-    features::auth::{Caller, Owner},
+    features::auth::{Caller, Owner, languages},
     platform::{
         clock::Instant,
         db::{Db, Result, Tx, sql},
@@ -31,8 +31,10 @@ pub async fn lease_in(tx: &mut Tx, lead: Uuid, now: Instant) -> Result<Option<Le
 }
 
 /// The most urgent open lead that nobody holds: of the caller's or of nobody, and not before its
-/// follow-up. Among equal scores the caller's own, then the one that has waited longest.
+/// follow-up. Among equal scores the caller's own, then one in a language they speak, then the one
+/// that has waited longest.
 pub async fn next_free(tx: &mut Tx, caller: &Caller, now: Instant) -> Result<Option<Uuid>> {
+    let spoken = languages(tx, caller.id).await?;
     let mut q = tx.q(concat!(
         "select l.id from leads l
          where l.deleted_at is null and l.quarantine is null and l.status in ",
@@ -45,10 +47,12 @@ pub async fn next_free(tx: &mut Tx, caller: &Caller, now: Instant) -> Result<Opt
         ") and not exists (select 1 from lead_leases k where k.lead_id = l.id and k.until > ",
         now,
     );
-    q.push(
-        ") order by l.priority_score desc, case when l.assigned_to is null then 1 else 0 end,
-         l.created_at, l.id limit 1",
-    );
+    q.push(") order by l.priority_score desc, case when l.assigned_to is null then 1 else 0 end");
+    if !spoken.is_empty() {
+        let spoken: Vec<_> = spoken.iter().map(|locale| locale.code()).collect();
+        q.push(", case when l.locale in").push_list(&spoken).push(" then 0 else 1 end");
+    }
+    q.push(", l.created_at, l.id limit 1");
     Ok(q.optional().await?.map(|(id,)| id))
 }
 

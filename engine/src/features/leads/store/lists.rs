@@ -27,6 +27,8 @@ pub struct LeadCriteria {
     pub statuses: Vec<LeadStatus>,
     pub service_types: Vec<String>,
     pub assigned_to: Option<Uuid>,
+    /// Only those that are assigned to nobody.
+    pub unassigned: bool,
     pub sought: Option<Sought>,
     pub created_since: Option<Instant>,
     /// Only open leads, to be followed up before this.
@@ -93,6 +95,29 @@ pub async fn queue<T>(
     all.sort_by_key(|((score, at, id), _)| (-score, *at, *id));
     all.truncate(usize::try_from(limit).unwrap_or_default());
     Ok(all)
+}
+
+/// How many leads there are; `most` or more count as `most`.
+pub async fn count(db: &Db, caller: &Caller, wanted: &LeadCriteria, most: i64) -> Result<i64> {
+    let mut all = 0;
+    for lane in wanted.lanes(caller) {
+        let mut q = db.q("select count(*) from (select l.id from leads l");
+        wanted.restrict(&mut q, caller, lane);
+        q.push_limit(most).push(") as counted");
+        let (count,): (i64,) = q.one().await?;
+        all += count;
+    }
+    Ok(all.min(most))
+}
+
+/// The same of deleted leads.
+pub async fn count_deleted(db: &Db, caller: &Caller, most: i64) -> Result<i64> {
+    let mut q =
+        db.q("select count(*) from (select l.id from leads l where l.deleted_at is not null");
+    caller.scope_to(&mut q, Owner::Assignee("l.assigned_to"));
+    q.push_limit(most).push(") as counted");
+    let (count,) = q.one().await?;
+    Ok(count)
 }
 
 /// First the leads with the score of the cursor, then those with lower ones: one condition for
@@ -169,6 +194,9 @@ impl LeadCriteria {
         caller.scope_to(q, Owner::Assignee("l.assigned_to"));
         if let Some(user) = self.assigned_to {
             q.push_bind(" and l.assigned_to = ", user);
+        }
+        if self.unassigned {
+            q.push(" and l.assigned_to is null");
         }
         match lane {
             Some(status) => drop(q.push_bind(" and l.status = ", status)),

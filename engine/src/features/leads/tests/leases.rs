@@ -188,3 +188,31 @@ async fn only_who_may_change_a_lead_holds_it() {
     let wrong = hold(&app, Admin, own, json!({ "take_over": "perhaps" })).await;
     assert_eq!(wrong.status, 422, "{wrong}");
 }
+
+#[tokio::test]
+async fn of_equal_leads_the_one_whose_language_is_spoken_comes_first() {
+    let app = TestApp::start().await;
+    let speak = async |languages: Value| {
+        let found = app.get(Admin, "/api/admin/users?q=support").await.json();
+        let user = &found["items"][0];
+        let path = format!("/api/admin/users/{}", user["id"].as_str().expect("an id"));
+        let version = user["version"].to_string();
+        let body = json!({ "languages": languages });
+        assert!(app.change(Admin, "PATCH", &path, &version, body).await.is_ok());
+    };
+    let english = add(&app, json!({ "primary_contact": "9000000001" })).await;
+    let tamil = add(&app, json!({ "primary_contact": "9000000002", "locale": "ta" })).await;
+    assert_eq!(next(&app, Support).await, Some(english));
+    leave(&app, Support, english).await;
+    speak(json!(["ta", "te"])).await;
+    assert_eq!(next(&app, Support).await, Some(tamil));
+    assert_eq!(next(&app, Support).await, Some(english));
+    for lead in [tamil, english] {
+        leave(&app, Support, lead).await;
+    }
+    // One's own comes before one that is nobody's, whatever is spoken.
+    let own = json!({ "assigned_to": me(&app, Support).await });
+    let path = format!("{LEADS}/{english}/assignee");
+    assert!(app.send(Admin, "PUT", &path, own).await.is_ok());
+    assert_eq!(next(&app, Support).await, Some(english));
+}

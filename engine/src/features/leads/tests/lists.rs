@@ -252,3 +252,42 @@ fn statements_and_index_name_the_open_statuses_of_the_model() {
     });
     assert!(index.next_back().expect("the index").contains(&format!("status in {named}")));
 }
+
+#[tokio::test]
+async fn each_view_says_how_many_there_are() {
+    let app = TestApp::start().await;
+    let counts = async || app.get(Admin, "/api/admin/leads/counts").await;
+    assert_snapshot!(counts().await, @r#"200 {"queue":0,"today":0,"overdue":0,"due":0,"mine":0,"unassigned":0,"all":0,"deleted":0}"#);
+    let me = app.get(Admin, "/api/auth/me").await.json()["user"]["id"].clone();
+    for (n, fields) in [
+        json!({}),
+        json!({ "assigned_to": me }),
+        json!({ "assigned_to": me, "status": "closed" }),
+        json!({ "next_follow_up_date": "2026-11-20T09:00:00Z" }),
+        json!({ "next_follow_up_date": "2026-11-20T17:00:00Z" }),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let lead = written_with(super::with(
+            json!({ "primary_contact": format!("900000000{n}") }),
+            fields,
+        ));
+        assert!(app.send(Admin, "POST", "/api/admin/leads", lead).await.is_ok());
+    }
+    assert_snapshot!(counts().await, @r#"200 {"queue":4,"today":5,"overdue":1,"due":2,"mine":1,"unassigned":3,"all":5,"deleted":0}"#);
+    for (look, count) in [
+        ("status=open", 4),
+        ("filter=today", 5),
+        ("filter=overdue", 1),
+        ("filter=due", 2),
+        ("filter=mine&status=open", 1),
+        ("filter=unassigned&status=open", 3),
+        ("", 5),
+    ] {
+        let rows = app.get(Admin, &format!("/api/admin/leads?{look}")).await.json();
+        assert_eq!(rows["items"].as_array().map(Vec::len), Some(count), "{look}");
+    }
+    let support = app.get(Support, "/api/admin/leads/counts").await.json();
+    assert_eq!((&support["deleted"], &support["mine"]), (&Value::Null, &json!(0)));
+}

@@ -581,6 +581,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/leads/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many leads there are to work on, of each view. */
+        get: operations["count_leads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/leads/next": {
         parameters: {
             query?: never;
@@ -592,7 +609,8 @@ export interface paths {
         put?: never;
         /**
          * Take the most urgent lead that nobody is at, for 10 minutes. It is the caller's or nobody's, and
-         *     not to be followed up later; of equal scores the caller's own comes first.
+         *     not to be followed up later; of equal scores the caller's own comes first, then one in a language
+         *     that they speak.
          */
         post: operations["take_next_lead"];
         delete?: never;
@@ -649,7 +667,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Record a call that was made now, as one more attempt. */
+        /**
+         * Record a call that was made now, as one more attempt. With a booking, the lead becomes a
+         *     customer with that visit, in the same transaction.
+         * @description 409 with the code `changed` and what others did, when `version` is an earlier one. Errors about
+         *     customer and visit name their fields as `customer.…` and `booking.…`.
+         */
         post: operations["record_call"];
         delete?: never;
         options?: never;
@@ -3384,14 +3407,22 @@ export interface components {
         };
         /** @description How a call went. */
         LeadCall: {
+            booking?: components["schemas"]["BookingFormChanges"] | null;
             /** @description Left out: the present notes stay. */
             call_notes?: string | null;
+            customer?: components["schemas"]["CustomerFormChanges"] | null;
             /**
              * Format: date-time
              * @description When to call again; left out, the promised follow-up is removed.
              */
             next_follow_up_date?: string | null;
             status: components["schemas"]["CallOutcome"];
+            /**
+             * Format: int64
+             * @description The version of the lead that the caller saw: 409 when somebody else changed it since. Left
+             *     out: whatever others did, the call counts.
+             */
+            version?: number | null;
         };
         /** @description What the caller may do with the lead in its present state. */
         LeadCan: {
@@ -3427,6 +3458,46 @@ export interface components {
             booking?: components["schemas"]["Booking"] | null;
             customer: components["schemas"]["CustomerView"];
             lead: components["schemas"]["LeadDetail"];
+        };
+        /** @description How many leads each view of the desk has. 1000: that or more. */
+        LeadCounts: {
+            /** Format: int64 */
+            all: number;
+            /**
+             * Format: int64
+             * @description Null: the caller may not restore leads.
+             */
+            deleted?: number | null;
+            /**
+             * Format: int64
+             * @description Open, and to be followed up by the end of today.
+             */
+            due: number;
+            /**
+             * Format: int64
+             * @description Open, and assigned to the caller.
+             */
+            mine: number;
+            /**
+             * Format: int64
+             * @description Open, and the follow-up is late.
+             */
+            overdue: number;
+            /**
+             * Format: int64
+             * @description Open.
+             */
+            queue: number;
+            /**
+             * Format: int64
+             * @description Came in today, in India.
+             */
+            today: number;
+            /**
+             * Format: int64
+             * @description Open, and assigned to nobody.
+             */
+            unassigned: number;
         };
         LeadDay: {
             /** @description `yyyy-MM-dd` */
@@ -5294,6 +5365,8 @@ export interface components {
             /** Format: uuid */
             id: string;
             is_active: boolean;
+            /** @description What the user speaks. */
+            languages: components["schemas"]["Locale"][];
             /**
              * @description `admin`, `support` or `marketer`; a user with any other may do nothing.
              * @example support
@@ -5322,6 +5395,8 @@ export interface components {
             full_name: string;
             /** @default true */
             is_active: boolean;
+            /** @description What the user speaks: of two equal leads they are given the one whose language it is. */
+            languages?: components["schemas"]["Locale"][];
             role: components["schemas"]["Role"];
         };
         /** @description Any of these fields; the others stay as they are. */
@@ -5331,6 +5406,8 @@ export interface components {
             /** @example Asha Rao */
             full_name?: string;
             is_active?: boolean;
+            /** @description What the user speaks: of two equal leads they are given the one whose language it is. */
+            languages?: components["schemas"]["Locale"][];
             role?: components["schemas"]["Role"];
         };
         /** @description A link for choosing a password. It works once, within 24 hours. */
@@ -8388,6 +8465,7 @@ export interface operations {
                 /**
                  * @description `today`: came in today, in India. `overdue`: open, and the follow-up is late.
                  *     `due`: open, and to be followed up by the end of today. `mine`: assigned to the caller.
+                 *     `unassigned`: assigned to nobody.
                  */
                 filter?: string;
                 /** @description Code of a service type; a `_management` one also matches its family. */
@@ -8783,6 +8861,41 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    count_leads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "queue": 13,
+                     *       "today": 14,
+                     *       "overdue": 0,
+                     *       "due": 0,
+                     *       "mine": 0,
+                     *       "unassigned": 13,
+                     *       "all": 14,
+                     *       "deleted": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeadCounts"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9391,7 +9504,10 @@ export interface operations {
     record_call: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key and body counts once */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -9525,6 +9641,15 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description Changed by somebody else; or the lead is converted already, or the technician is taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
@@ -13293,6 +13418,7 @@ export interface operations {
                      *           "email": "admin@jaali.example",
                      *           "role": "admin",
                      *           "is_active": true,
+                     *           "languages": [],
                      *           "has_password": true,
                      *           "has_second_factor": false,
                      *           "version": 1,
@@ -13309,6 +13435,7 @@ export interface operations {
                      *           "email": "ravi@jaali.example",
                      *           "role": "support",
                      *           "is_active": true,
+                     *           "languages": [],
                      *           "has_password": false,
                      *           "has_second_factor": false,
                      *           "version": 1,
@@ -13366,6 +13493,7 @@ export interface operations {
                      *       "email": "ravi@jaali.example",
                      *       "role": "support",
                      *       "is_active": true,
+                     *       "languages": [],
                      *       "has_password": false,
                      *       "has_second_factor": false,
                      *       "version": 1,
@@ -13417,6 +13545,7 @@ export interface operations {
                      *       "email": "ravi@jaali.example",
                      *       "role": "support",
                      *       "is_active": true,
+                     *       "languages": [],
                      *       "has_password": false,
                      *       "has_second_factor": false,
                      *       "version": 1,
@@ -13474,6 +13603,7 @@ export interface operations {
                      *       "email": "ravi@jaali.example",
                      *       "role": "support",
                      *       "is_active": true,
+                     *       "languages": [],
                      *       "has_password": false,
                      *       "has_second_factor": false,
                      *       "version": 2,

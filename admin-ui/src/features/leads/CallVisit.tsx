@@ -32,11 +32,7 @@ export function CallVisit({ of: lead, form, conflict }: Props) {
           min={today()}
           {...form.getInputProps('scheduled_date')}
         />
-        <TextInput
-          label="Technician"
-          maxLength={120}
-          {...form.getInputProps('technician_name')}
-        />
+        <TextInput label="Technician" maxLength={120} {...form.getInputProps('technician_name')} />
       </div>
       {conflict}
       {scheduled_date && (

@@ -57,7 +57,7 @@ soak: build packages chromium ## what takes longer: 200 kills, 500 edits, two ho
 	node tests/proof/engine.mjs build
 	SOAK=1 node tests/proof/engine.mjs test
 	SOAK=1 tests/postgres.sh node tests/proof/engine.mjs test
-	cd tests/e2e && KILLS=200 EDITS=500 ../postgres.sh npx vitest run processes/kills processes/webhooks processes/edits
+	cd tests/e2e && KILLS=200 EDITS=500 ../postgres.sh npx vitest run processes/kills processes/calls processes/webhooks processes/edits
 	SOAK=1 SLOWER=5 npm run e2e --workspace tests/e2e
 	tests/postgres.sh npx vitest run --root tests/peers
 	cargo run --release --locked -p jaali-bench -- --engine $(RELEASE) --scratch $(TARGET) long

@@ -98,6 +98,7 @@ test('an invitation ends with the link for the new colleague', async () => {
   await userEvent.type(dialog.getByLabelText('Full name'), 'Meena Iyer')
   await userEvent.type(dialog.getByLabelText('Email'), 'meena@jaali.example')
   await userEvent.click(dialog.getByLabelText('Marketer'))
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Tamil' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Create and get link' }))
   expect(await screen.findByLabelText('Link')).toHaveValue(link.url)
   expect(sent).toEqual({
@@ -105,6 +106,7 @@ test('an invitation ends with the link for the new colleague', async () => {
     email: 'meena@jaali.example',
     role: 'marketer',
     is_active: true,
+    languages: ['ta'],
   })
 })
 

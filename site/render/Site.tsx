@@ -5,12 +5,12 @@ import { Entry } from '../features/entry/Entry'
 import { Home } from '../features/home/Home'
 import { SearchPage } from '../features/search/SearchPage'
 import { ContactBar } from '../features/site/ContactBar'
-import { Footer } from '../features/site/Footer'
 import { Header } from '../features/site/Header'
 import { LanguageDialog } from '../features/site/LanguageDialog'
 import { NotFound, Offline, ThankYou } from '../features/site/Message'
 import { MobileBar } from '../features/site/MobileBar'
 import { TextsProvider, useTexts } from '../ui/texts'
+import { KeptFooter } from './KeptFooter'
 
 const pages: Partial<Record<PageKind, ComponentType<{ page: PageData }>>> = {
   home: Home,
@@ -34,7 +34,7 @@ export function Site({ page }: { page: PageData }) {
       <main id="main" tabIndex={-1}>
         {Page && <Page page={page} />}
       </main>
-      <Footer page={page} />
+      <KeptFooter page={page} />
       {page.kind === 'home' && <MobileBar page={page} />}
       {(page.area || page.entry) && <ContactBar page={page} />}
     </TextsProvider>

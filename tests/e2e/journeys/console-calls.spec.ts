@@ -4,7 +4,7 @@ import { flaws } from './axe'
 import { addStaff, day, open, sendLead, test } from './staff'
 
 async function call(page: Page, name: string) {
-  await page.getByRole('article', { name }).getByText('Call', { exact: true }).click()
+  await page.getByRole('article', { name }).getByRole('link', { name: `Call ${name}` }).click()
   return page.getByRole('dialog', { name })
 }
 
@@ -30,8 +30,7 @@ test('Scheduled with a time makes customer and visit in the same sheet', { tag: 
   await expect(sheet.getByLabel('Address')).toBeFocused()
   await sheet.getByLabel('Address').fill('4 MG Road')
   await sheet.getByLabel('Pincode').fill('560066')
-  await sheet.getByLabel('Room type').click()
-  await page.getByRole('option', { name: '2 BHK' }).click()
+  await sheet.getByLabel('Room type').selectOption('2 BHK')
   await sheet.getByRole('button', { name: 'Save call' }).click()
   await expect(page.getByText('Booking created successfully')).toBeVisible()
   await expect(sheet).toHaveCount(0)

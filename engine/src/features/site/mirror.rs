@@ -87,13 +87,15 @@ impl Mirror {
         spawn_blocking(move || fs::read(file).ok().and_then(parse)).await.ok().flatten()
     }
 
-    pub(super) async fn put(&self, hash: String, copy: Copy) -> io::Result<()> {
+    /// Writes copies of pages and assets, each with its hash.
+    pub(super) async fn put(&self, copies: Vec<(String, Copy)>) -> io::Result<()> {
         let folder = self.0.clone();
         in_background(move || {
-            let sum = blake3::hash(&copy.body).to_hex();
-            let head = format!("{}\n{sum}\n", copy.content_type);
-            // Not synced: many files, leads wait for the same disk, and a lost one is read again.
-            put(&folder, &hash, &[head.as_bytes(), &copy.body], false)
+            for (hash, copy) in copies {
+                let file = folder.join(hash);
+                write(&file, &copy).inspect_err(|_| drop(fs::remove_file(&file)))?;
+            }
+            Ok(())
         })
         .await
     }
@@ -103,7 +105,7 @@ impl Mirror {
         let folder = self.0.clone();
         in_background(move || {
             let text = serde_json::to_vec(&index)?;
-            put(&folder, INDEX, &[&text], true)?;
+            put_index(&folder, &text)?;
             let named: BTreeSet<_> =
                 index.manifest.pages.values().chain(index.assets.values()).collect();
             for file in fs::read_dir(&*folder)? {
@@ -129,16 +131,21 @@ async fn in_background<T: Send + 'static>(
     background::run("mirror", work).await?
 }
 
-/// Writes a file under a temporary name and moves it into place; `lasting` syncs it first.
-fn put(folder: &Path, name: &str, parts: &[&[u8]], lasting: bool) -> io::Result<()> {
+/// Written in place and not synced: there are many, leads wait for the same disk, and one that is
+/// lost or cut short is told by its sum and read again.
+fn write(path: &Path, copy: &Copy) -> io::Result<()> {
+    let sum = blake3::hash(&copy.body).to_hex();
+    let mut file = private::create(path)?;
+    file.write_all(format!("{}\n{sum}\n", copy.content_type).as_bytes())?;
+    file.write_all(&copy.body)
+}
+
+/// Writes the index under a temporary name, syncs it and moves it into place.
+fn put_index(folder: &Path, text: &[u8]) -> io::Result<()> {
     let mut file = tempfile::NamedTempFile::new_in(folder)?;
-    for part in parts {
-        file.write_all(part)?;
-    }
-    if lasting {
-        file.as_file().sync_all()?;
-    }
-    file.persist(folder.join(name))?;
+    file.write_all(text)?;
+    file.as_file().sync_all()?;
+    file.persist(folder.join(INDEX))?;
     Ok(())
 }
 

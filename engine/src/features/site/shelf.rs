@@ -3,7 +3,7 @@
 
 use std::{
     collections::{BTreeMap, HashMap},
-    io,
+    io, mem,
     path::Path,
     sync::Arc,
 };
@@ -245,22 +245,30 @@ impl Shelf {
     ) -> Result<(), CopyError> {
         let Some(db) = &self.db else { return Ok(()) };
         let here = self.mirror.hashes().await?;
+        let mut copies = Vec::new();
         for hash in release.pages().values().filter(|hash| !here.contains(*hash)) {
             // The page was dropped with its release: another release is live.
             let Some(row) = store::page(db, hash).await? else { return Ok(()) };
-            self.mirror.put(hash.clone(), row.into()).await?;
+            copies.push((hash.clone(), row.into()));
+            if copies.len() == WRITTEN_TOGETHER {
+                self.mirror.put(mem::take(&mut copies)).await?;
+            }
         }
         for (path, _) in release.assets.iter().filter(|(_, hash)| !here.contains(*hash)) {
             let Some(row) = store::asset(db, path).await? else { continue };
             let copy = Copy { content_type: row.content_type, body: row.body.into() };
-            self.mirror.put(row.hash, copy).await?;
+            self.mirror.put(vec![(row.hash, copy)]).await?;
         }
+        self.mirror.put(copies).await?;
         let LiveRelease { manifest, assets, moved, homeward, .. } = release;
         let manifest = ReleaseManifest::clone(manifest);
         let (assets, moved, homeward) = (assets.clone(), moved.clone(), homeward.clone());
         Ok(self.mirror.point(LiveIndex { manifest, assets, moved, homeward, homes }, now).await?)
     }
 }
+
+/// Pages that are written to the mirror at once: one hop to another thread for all of them.
+const WRITTEN_TOGETHER: usize = 32;
 
 #[derive(Debug, thiserror::Error)]
 pub(super) enum CopyError {

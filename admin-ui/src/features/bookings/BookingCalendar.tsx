@@ -10,7 +10,7 @@ import styles from './BookingCalendar.module.css'
 import { CalendarDay } from './CalendarDay'
 import { daysOf, hoursOf, move, place, type Span, spanLabel } from './calendar'
 import { useBookings } from './queries'
-import { asked, type BookingSearch } from './search'
+import { type BookingSearch, onDays } from './search'
 
 interface Props {
   search: BookingSearch
@@ -22,15 +22,9 @@ interface Props {
 export function BookingCalendar({ search, span: usual }: Props) {
   const navigate = useNavigate({ from: '/bookings' })
   const span: Span = search.span === 'day' || search.span === 'week' ? search.span : usual
-  const day = search.day ?? today()
+  const day = search.day ?? search.date ?? today()
   const days = daysOf(span, day)
-  const bookings = useBookings({
-    ...asked(search),
-    from: days[0] ?? day,
-    to: days.at(-1) ?? day,
-    sort: 'schedule',
-    limit: 200,
-  })
+  const bookings = useBookings(onDays(search, days[0] ?? day, days.at(-1) ?? day))
   const { hasNextPage, isFetching, fetchNextPage } = bookings
   // A calendar with a part of the day would be a lie.
   useEffect(() => {
@@ -61,7 +55,7 @@ export function BookingCalendar({ search, span: usual }: Props) {
           >
             <IconChevronLeft size={20} aria-hidden="true" />
           </ActionIcon>
-          <Button variant="default" onClick={() => go({ day: null })}>
+          <Button variant="default" onClick={() => go({ day: search.date ? today() : null })}>
             Today
           </Button>
           <ActionIcon

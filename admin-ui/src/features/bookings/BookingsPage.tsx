@@ -1,21 +1,19 @@
-import { SegmentedControl, Skeleton } from '@mantine/core'
+import { SegmentedControl, Skeleton, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useMay } from '../../api/me'
-import { EmptyState } from '../../ui/EmptyState'
-import { FilterBar } from '../../ui/FilterBar'
+import { withPresent } from '../../ui/choices'
+import { FilterBar, useNarrow } from '../../ui/FilterBar'
 import { withFilters } from '../../ui/filters'
-import { AddLink, ButtonLink } from '../../ui/links'
+import { AddLink } from '../../ui/links'
 import { PageHeader } from '../../ui/PageHeader'
-import { rowsOf } from '../../ui/pages'
-import { QueryView } from '../../ui/QueryView'
-import { RowList } from '../../ui/RowList'
 import { useServiceChoices } from '../catalogue/queries'
-import { BookingCard } from './BookingCard'
+import { BookingList } from './BookingList'
 import styles from './BookingsPage.module.css'
-import { useBookings } from './queries'
-import { asked, type BookingSearch, EVERY, FIRST, UPCOMING } from './search'
+import { techniciansQuery } from './queries'
+import { type BookingSearch, EVERY, FIRST, UPCOMING } from './search'
 import { statuses } from './words'
 
 const BookingCalendar = lazy(async () => ({
@@ -42,6 +40,7 @@ export function BookingsPage() {
           fullWidth
           mb="sm"
           aria-label="View"
+          classNames={{ label: styles.look ?? '' }}
           value={isCalendar ? 'calendar' : 'list'}
           onChange={(show) =>
             navigate({
@@ -76,42 +75,32 @@ const statusChoices = [
 /** Which bookings are shown. */
 function BookingFilters({ search }: { search: BookingSearch }) {
   const services = useServiceChoices('management')
+  const technicians = useQuery(techniciansQuery)
+  const names = (technicians.data ?? []).map((name) => ({ value: name, label: name }))
+  const narrow = useNarrow(search)
   return (
     <FilterBar
       filters={search}
       search={{ label: 'Search bookings', placeholder: 'Customer or number' }}
       choices={[
         { name: 'status', label: 'Status', placeholder: '–', data: statusChoices, first: FIRST },
+        {
+          name: 'technician',
+          label: 'Technician',
+          data: withPresent(names, search.technician, (name) => name),
+        },
         { name: 'service_type', label: 'Service', data: services },
       ]}
-    />
-  )
-}
-
-/** The bookings that are asked for, newest first. */
-function BookingList({ search }: { search: BookingSearch }) {
-  const may = useMay()
-  const bookings = useBookings(asked(search))
-  const rows = rowsOf(bookings.data)
-  return (
-    <div>
-      <QueryView
-        query={bookings}
-        loading="Loading bookings..."
-        failed="Failed to fetch bookings"
-        rows={rows}
-        empty={
-          <EmptyState text="No bookings found matching your criteria.">
-            {may('create', 'bookings') && (
-              <ButtonLink to="/new-booking">Schedule First Booking</ButtonLink>
-            )}
-          </EmptyState>
-        }
-      >
-        <RowList label="Bookings" of={rows} frame="none" className={styles.list}>
-          {(booking) => <BookingCard of={booking} />}
-        </RowList>
-      </QueryView>
-    </div>
+    >
+      <TextInput
+        type="date"
+        aria-label="Date"
+        leftSection="Date"
+        leftSectionWidth="2.75rem"
+        value={search.date ?? ''}
+        // The calendar goes to the same day.
+        onChange={({ currentTarget }) => narrow({ date: currentTarget.value, day: null })}
+      />
+    </FilterBar>
   )
 }

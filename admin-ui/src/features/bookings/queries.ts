@@ -1,6 +1,6 @@
 /** All that the screens of bookings ask of the engine. */
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type Schemas } from '../../api/client'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, engine, type Schemas } from '../../api/client'
 import { isStatus } from '../../api/problem'
 import { pages } from '../../ui/pages'
 
@@ -9,6 +9,7 @@ export type Booking = Schemas['BookingView']
 export interface BookingFilter {
   q?: string
   status?: string
+  technician?: string
   service_type?: string
   customer_id?: string
   from?: string
@@ -17,12 +18,12 @@ export interface BookingFilter {
   limit?: number
 }
 
-export const useBookings = (filter: BookingFilter) =>
+export const useBookings = (filter: BookingFilter, enabled = true) =>
   api.useInfiniteQuery(
     'get',
     '/api/admin/bookings',
     { params: { query: filter } },
-    { ...pages, placeholderData: keepPreviousData },
+    { ...pages, placeholderData: keepPreviousData, enabled },
   )
 
 export const bookingQuery = (id: string) =>
@@ -31,6 +32,32 @@ export const bookingQuery = (id: string) =>
 /** The booking that stands in the way, by its number. */
 export const bookingOfNumber = (number: string) =>
   api.queryOptions('get', '/api/admin/bookings', { params: { query: { q: number, limit: 1 } } })
+
+/** One spelling of each name, by alphabet. The engine compares names as well without case and extra blanks. */
+export function technicianNames(bookings: Booking[]) {
+  const names = new Map<string, string>()
+  for (const { technician_name } of bookings) {
+    const name = technician_name?.trim().replace(/\s+/g, ' ')
+    const folded = name?.toLowerCase()
+    if (name && folded && !names.has(folded)) names.set(folded, name)
+  }
+  return [...names.values()].sort((a, b) => a.localeCompare(b))
+}
+
+/**
+ * Who goes to visits, by the newest bookings: the engine keeps no list of technicians. Not under the
+ * address of bookings: 200 rows are not fetched anew for each change.
+ */
+export const techniciansQuery = queryOptions({
+  queryKey: ['technicians'],
+  queryFn: async ({ signal }) => {
+    const params = { query: { limit: 200 } }
+    const { data, error } = await engine.GET('/api/admin/bookings', { params, signal })
+    if (error) throw error
+    return technicianNames(data.items)
+  },
+  staleTime: 5 * 60_000,
+})
 
 export interface SlotsAsked {
   date: string
@@ -63,6 +90,8 @@ function useRefresh() {
   const cache = useQueryClient()
   return (booking: Booking) => {
     cache.setQueryData(bookingQuery(booking.id).queryKey, booking)
+    // A name that is new is there the next time.
+    cache.invalidateQueries({ queryKey: techniciansQuery.queryKey, refetchType: 'none' })
     for (const path of ['/api/admin/bookings', '/api/admin/slots', '/api/admin/customers']) {
       cache.invalidateQueries({
         predicate: ({ queryKey }) => String(queryKey[1] ?? '').startsWith(path),

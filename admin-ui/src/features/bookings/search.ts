@@ -1,9 +1,20 @@
 /** What the address of the list says, and what it asks of the engine. */
+import { bookingStatusValues } from '@jaali/contract'
 import { today } from '../../ui/dates'
 import type { Filters } from '../../ui/filters'
 import type { BookingFilter } from './queries'
+import { isAhead } from './words'
 
-export const filterNames = ['q', 'status', 'service_type', 'show', 'span', 'day'] as const
+export const filterNames = [
+  'q',
+  'status',
+  'technician',
+  'service_type',
+  'date',
+  'show',
+  'span',
+  'day',
+] as const
 
 export type BookingSearch = Filters<(typeof filterNames)[number]>
 
@@ -13,12 +24,38 @@ export const EVERY = 'all'
 /** What is still to come, moved or not. */
 export const UPCOMING = 'upcoming'
 
-export function asked({ q, status = FIRST, service_type }: BookingSearch): BookingFilter {
+const AHEAD = bookingStatusValues.filter(isAhead).join(',')
+
+const narrowed = ({ q, technician, service_type }: BookingSearch): BookingFilter => ({
+  ...(q && { q }),
+  ...(technician && { technician }),
+  ...(service_type && { service_type }),
+})
+
+/**
+ * The visits of some days, by time. As long as no status is chosen, these are all that are not over: one
+ * that has begun stays in its place until it is done.
+ */
+export function onDays(search: BookingSearch, from: string, to: string): BookingFilter {
+  const { status = FIRST } = search
+  const isOpen = status === FIRST || status === UPCOMING
   return {
-    ...(q && { q }),
+    ...narrowed(search),
+    ...(isOpen ? { status: AHEAD } : status !== EVERY && { status }),
+    from,
+    to,
+    sort: 'schedule',
+    limit: 200,
+  }
+}
+
+export function asked(search: BookingSearch): BookingFilter {
+  const { status = FIRST, date } = search
+  if (date) return onDays(search, date, date)
+  return {
+    ...narrowed(search),
     ...(status === UPCOMING
       ? { status: 'scheduled,rescheduled', from: today(), sort: 'schedule' }
       : status !== EVERY && { status }),
-    ...(service_type && { service_type }),
   }
 }

@@ -11,6 +11,9 @@ export type BookingPaymentStatus = Schemas['BookingPaymentStatus']
 export const statuses = options(bookingStatusValues)
 export const paymentStatuses = options(bookingPaymentStatusValues)
 
+/** Neither done nor cancelled. */
+export const isAhead = (status: BookingStatus) => status !== 'completed' && status !== 'cancelled'
+
 export const statusTones: Record<BookingStatus, Tone> = {
   completed: 'ok',
   in_progress: 'info',

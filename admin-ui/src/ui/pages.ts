@@ -8,6 +8,23 @@ export const pages = {
   getNextPageParam: (last: { next?: string | null }) => last.next ?? undefined,
 }
 
+interface Pages<T> {
+  pages: { items: T[] }[]
+}
+
+/** Whether an answer in the cache is a list in pages; others have the same address. */
+export const isPaged = <T>(data: unknown): data is Pages<T> =>
+  typeof data === 'object' && data !== null && 'pages' in data
+
+/** The pages with a row as it is now, if they hold it. */
+export const withRow = <T extends { id: string }, P extends Pages<T>>(data: P, row: T): P => ({
+  ...data,
+  pages: data.pages.map((page) => ({
+    ...page,
+    items: page.items.map((one) => (one.id === row.id ? row : one)),
+  })),
+})
+
 /** The rows of all pages so far. */
-export const rowsOf = <T>(data: { pages: { items: T[] }[] } | undefined): T[] =>
+export const rowsOf = <T>(data: Pages<T> | undefined): T[] =>
   data?.pages.flatMap((page) => page.items) ?? []

@@ -6,6 +6,8 @@ import { readable } from '../../ui/words'
 import { useLabels } from '../catalogue/queries'
 import styles from './BookingCard.module.css'
 import type { Booking } from './queries'
+import { useFocusHeir } from './useFocusHeir'
+import { VisitActions } from './VisitActions'
 import { paymentTones, statusTones, when } from './words'
 
 interface Props {
@@ -18,8 +20,9 @@ interface Props {
 export function BookingCard({ of: booking, ofOne = false }: Props) {
   const { service } = useLabels()
   const { customer } = booking
+  const card = useFocusHeir()
   return (
-    <article className={styles.card} data-status={statusTones[booking.status]}>
+    <article ref={card} className={styles.card} data-status={statusTones[booking.status]}>
       <div className={styles.head}>
         <Link to="/bookings/$id" params={{ id: booking.id }} className={styles.link}>
           {ofOne ? service(booking.service_type) : customer.name}
@@ -63,6 +66,7 @@ export function BookingCard({ of: booking, ofOne = false }: Props) {
         )}
       </div>
       {booking.service_notes && <p className={styles.notes}>{booking.service_notes}</p>}
+      <VisitActions of={booking} />
     </article>
   )
 }

@@ -1,8 +1,14 @@
 /** All that the screens of bookings ask of the engine. */
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { api, engine, type Schemas } from '../../api/client'
 import { isStatus } from '../../api/problem'
-import { pages } from '../../ui/pages'
+import { isPaged, pages, withRow } from '../../ui/pages'
 
 export type Booking = Schemas['BookingView']
 
@@ -86,10 +92,17 @@ export const useCustomerChoices = (q: string) =>
 export const customerQuery = (id: string) =>
   api.queryOptions('get', '/api/admin/customers/{id}', { params: { path: { id } } })
 
+/** Lists show what was changed before they are asked again. */
+const changeRow = (cache: QueryClient, booking: Booking) =>
+  cache.setQueriesData({ queryKey: ['get', '/api/admin/bookings'] }, (rows: unknown) =>
+    isPaged<Booking>(rows) ? withRow(rows, booking) : rows,
+  )
+
 function useRefresh() {
   const cache = useQueryClient()
   return (booking: Booking) => {
     cache.setQueryData(bookingQuery(booking.id).queryKey, booking)
+    changeRow(cache, booking)
     // A name that is new is there the next time.
     cache.invalidateQueries({ queryKey: techniciansQuery.queryKey, refetchType: 'none' })
     for (const path of ['/api/admin/bookings', '/api/admin/slots', '/api/admin/customers']) {
@@ -100,22 +113,23 @@ function useRefresh() {
   }
 }
 
-/** Somebody else took the time: what is left is asked anew. */
-function useNewSlots() {
+/** Somebody else took the time, or changed the booking: what is there now is asked anew. */
+function useAskAnew() {
   const cache = useQueryClient()
   return (error: unknown) => {
     if (isStatus(error, 409)) cache.invalidateQueries({ queryKey: ['get', '/api/admin/slots'] })
+    if (isStatus(error, 412)) cache.invalidateQueries({ queryKey: ['get', '/api/admin/bookings'] })
   }
 }
 
 export const useCreateBooking = () =>
   api.useMutation('post', '/api/admin/bookings', {
     onSuccess: useRefresh(),
-    onError: useNewSlots(),
+    onError: useAskAnew(),
   })
 
 export const useEditBooking = () =>
   api.useMutation('patch', '/api/admin/bookings/{id}', {
     onSuccess: useRefresh(),
-    onError: useNewSlots(),
+    onError: useAskAnew(),
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { booking } from '../../testing/visits'
-import { daysOf, hoursOf, move, place, spanLabel } from './calendar'
+import { daysOf, hoursOf, move, movedTo, place, slotLabel, spanLabel, stepsOf } from './calendar'
 
 test('a week begins on Monday', () => {
   const week = daysOf('week', '2026-11-22')
@@ -27,4 +27,17 @@ test('the working day is drawn, and what lies outside of it', () => {
   const late = place([booking({ scheduled_time: '23:30' }), booking({ scheduled_time: '06:00' })])
   expect(hoursOf(late)[0]).toBe(6)
   expect(hoursOf(late).at(-1)).toBe(23)
+})
+
+test('a visit is moved by half hours from where it was, and stays in the hours that are drawn', () => {
+  const hours = hoursOf([])
+  const to = (scheduled_time: string, share: number) =>
+    place([booking({ scheduled_time, minutes: 90 })]).map((one) => movedTo(one, share, hours))
+  expect(to('09:30', 1.5 / 12)).toEqual(['09:30'])
+  expect(to('09:30', 2.2 / 12)).toEqual(['10:00'])
+  expect(to('09:10', 2.2 / 12)).toEqual(['10:10'])
+  expect(to('09:30', -0.1)).toEqual(['08:00'])
+  expect(to('09:30', 1)).toEqual(['18:30'])
+  expect(stepsOf([8, 9])).toEqual(['08:00', '08:30', '09:00', '09:30'])
+  expect(slotLabel({ day: '2026-11-24', time: '10:00' })).toBe('Tue 24 Nov 10:00')
 })

@@ -27,10 +27,40 @@ export function spanLabel(days: string[]) {
   return `${first.format('D MMM')} to ${dayjs(days.at(-1)).format('D MMM YYYY')}`
 }
 
+/** Minutes of a step in the calendar: the engine keeps a technician's day in half hours. */
+const STEP = 30
+
+/** Where a visit begins. */
+export interface Slot {
+  day: string
+  /** `HH:MM` */
+  time: string
+}
+
+/** `Tue 24 Nov 10:00` */
+export const slotLabel = ({ day, time }: Slot) => `${dayjs(day).format('ddd D MMM')} ${time}`
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** `09:30`, of minutes from midnight. */
+const timeAt = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+
+/** The half hours of the hours that are drawn. */
+export const stepsOf = (hours: number[]) =>
+  hours.flatMap((hour) => [timeAt(hour * 60), timeAt(hour * 60 + STEP)])
+
+/** What the arrow keys mean in a calendar: days to the right, half hours down. */
+export const arrows: { [key in string]?: readonly [number, number] } = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
 const A_DAY = 24 * 60
 
 /** Minutes from midnight. */
-const minute = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+export const minute = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 export interface Placed {
   booking: Booking
@@ -61,6 +91,19 @@ export function place(bookings: Booking[]): Placed[] {
     for (const each of together) each.lanes = lanes
   }
   return sorted
+}
+
+/**
+ * When a visit begins that is moved until its top is this far down the hours that are drawn, 0 to 1: whole
+ * half hours from where it was, and never out of the drawing.
+ */
+export function movedTo({ start, end }: Placed, share: number, hours: number[]): string {
+  const first = (hours[0] ?? 0) * 60
+  const drawn = hours.length * 60
+  const steps = Math.round((first + share * drawn - start) / STEP)
+  const up = Math.ceil((first - start) / STEP)
+  const down = Math.floor((first + drawn - end) / STEP)
+  return timeAt(start + STEP * Math.min(Math.max(steps, up), down))
 }
 
 /** The hours that are drawn: the working day, and what lies outside of it. */

@@ -21,17 +21,23 @@ export type BookingValues = {
 }
 
 /** What an address may fill in of a new booking. */
-export const prefillNames = ['customer_id', 'date', 'time', 'service_type'] as const
+export const prefillNames = ['customer_id', 'date', 'time', 'service_type', 'technician'] as const
 
 export type Prefill = { [name in (typeof prefillNames)[number]]?: string }
 
-export const newBooking = ({ customer_id, date, time, service_type }: Prefill): BookingValues => ({
+export const newBooking = ({
+  customer_id,
+  date,
+  time,
+  service_type,
+  technician,
+}: Prefill): BookingValues => ({
   customer_id: customer_id ?? null,
   service_type: service_type ?? null,
   scheduled_date: date ?? '',
   scheduled_time: time ?? null,
   amount: '',
-  technician_name: '',
+  technician_name: technician ?? '',
   service_notes: '',
   status: 'scheduled',
   payment_status: 'pending',

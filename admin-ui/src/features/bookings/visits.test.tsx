@@ -99,6 +99,29 @@ test.each([
   expect(card.queryByRole('button')).toBeNull()
 })
 
+test('a blank time of the calendar begins a booking then, for the technician who is shown', async () => {
+  row = due
+  const { router } = visit(
+    '/bookings?show=calendar&day=2999-01-07&technician=Ravi+Kumar',
+    bookingRoutes,
+  )
+  await press(await screen.findByRole('button', { name: 'New booking, Mon 7 Jan 10:30' }))
+  expect(await screen.findByRole('radio', { name: '10:30' })).toBeChecked()
+  expect(screen.getByLabelText(/Scheduled date/)).toHaveValue('2999-01-07')
+  expect(screen.getByLabelText('Technician')).toHaveValue('Ravi Kumar')
+  expect(router.state.location.pathname).toBe('/bookings/new')
+})
+
+test('arrow keys go along the blank times', async () => {
+  row = due
+  visit('/bookings?show=calendar&span=week&day=2999-01-07', bookingRoutes)
+  const blank = (when: string) => screen.findByRole('button', { name: `New booking, ${when}` })
+  const first = await blank('Mon 7 Jan 09:00')
+  first.focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}{ArrowUp}')
+  expect(await blank('Tue 8 Jan 09:30')).toHaveFocus()
+})
+
 test('technicians stand once, by alphabet', () => {
   const names = ['Suresh', 'ravi  kumar', null, 'Ravi Kumar', ' Anil ']
   const bookings = names.map((technician_name) => booking({ technician_name }))

@@ -14,8 +14,12 @@ const neem = shades.map((shade) => `var(--neem-${shade})`) as unknown as Mantine
 const tuple = (soft: string, full: string) =>
   shades.map((_, i) => (i < 3 ? soft : full)) as unknown as MantineColorsTuple
 
-/** The library's `header` of a dialog would be a second one of the page. */
+/**
+ * The library's `header` of a dialog would be a second one of the page. What opens is there at once:
+ * somebody is on the phone.
+ */
 const dialog = {
+  transitionProps: { duration: 0 },
   closeButtonProps: { 'aria-label': 'Close' },
   attributes: { header: { role: 'none' } },
 }

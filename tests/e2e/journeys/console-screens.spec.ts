@@ -29,6 +29,12 @@ async function screens(
   const shown = (text: string) => page.getByText(text).first().waitFor()
   const dialog = () => page.getByRole('dialog').first().waitFor()
   const press = (button: string) => page.getByRole('button', { name: button }).first().click()
+  // The steps in which a phone shows a long form.
+  const isOnPhone = (page.viewportSize()?.width ?? 0) < 768
+  const goOn = async (steps: number) => {
+    await page.getByRole('heading', { name: 'Convert Lead' }).waitFor()
+    for (let i = 0; isOnPhone && i < steps; i++) await press('Continue')
+  }
   return [
     [`/leads?q=${encodeURIComponent(name)}`, () => shown(name)],
     ['/leads?q=nobody-at-all', () => shown('No leads found matching your criteria')],
@@ -39,12 +45,15 @@ async function screens(
     ['/leads/new', () => press('Create Lead').then(() => shown('Name is required'))],
     [
       `/leads/${lead.id}/convert`,
-      () =>
-        page
-          .getByRole('switch')
-          .click()
-          .then(() => shown('Technician')),
+      async () => {
+        await goOn(2)
+        await page.getByRole('switch').click()
+        await page.getByLabel('Technician').waitFor()
+      },
     ],
+    ...(isOnPhone ? [0, 1, 3] : []).map(
+      (steps) => [`/leads/${lead.id}/convert`, () => goOn(steps)] as [string, () => Promise<void>],
+    ),
     [`/customers?q=${encodeURIComponent(name)}`, () => shown(customer.customer_id)],
     [`/customers/${customer.id}`, () => shown('Dog in the yard')],
     [`/customers/${customer.id}`, () => press('Add payment').then(dialog)],

@@ -6,6 +6,7 @@ import { withPresent } from '../../ui/choices'
 import { Form } from '../../ui/Form'
 import { KnownContacts } from '../../ui/KnownContacts'
 import { Select } from '../../ui/Select'
+import { Step, type Steps } from '../../ui/Steps'
 import { useLabels, useRoomChoices, useServiceChoices } from '../catalogue/queries'
 import { type OfferedPackage, PackagePicker } from '../packages/PackagePicker'
 import { ContractFields } from './ContractFields'
@@ -23,6 +24,8 @@ interface Props {
   cancel: () => void
   /** Whether something was typed that would be lost. */
   isDirty?: () => boolean
+  /** Where it is shown in steps: the customer, then the contract, then what else belongs to it. */
+  steps?: Steps | undefined
   /** What else belongs to it. */
   children?: ReactNode
 }
@@ -35,45 +38,49 @@ export function CustomerForm({ form, isKept, lead, children, save, ...rest }: Pr
   })
   return (
     <Form onSubmit={form.onSubmit(save)} isDirty={form.isDirty} {...rest}>
-      <Card title="Customer">
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          <TextInput label="Name" maxLength={120} withAsterisk {...field('name')} />
-          <div>
-            <TextInput
-              label="Phone"
-              type="tel"
-              autoComplete="off"
+      <Step at={0}>
+        <Card title="Customer">
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+            <TextInput label="Name" maxLength={120} withAsterisk {...field('name')} />
+            <div>
+              <TextInput
+                label="Phone"
+                type="tel"
+                autoComplete="off"
+                withAsterisk
+                {...field('primary_contact')}
+              />
+              {!isKept && <KnownContacts form={form as never} except={lead} />}
+            </div>
+            <TextInput label="Alternate phone" type="tel" {...field('alternate_contact')} />
+            <TextInput label="Email" type="email" autoComplete="off" {...field('email')} />
+            <Textarea
+              label="Address"
+              maxLength={500}
+              autosize
+              minRows={2}
               withAsterisk
-              {...field('primary_contact')}
+              {...field('address')}
             />
-            {!isKept && <KnownContacts form={form as never} except={lead} />}
-          </div>
-          <TextInput label="Alternate phone" type="tel" {...field('alternate_contact')} />
-          <TextInput label="Email" type="email" autoComplete="off" {...field('email')} />
-          <Textarea
-            label="Address"
-            maxLength={500}
-            autosize
-            minRows={2}
-            withAsterisk
-            {...field('address')}
-          />
-          <TextInput label="Pincode" inputMode="numeric" withAsterisk {...field('pincode')} />
-        </SimpleGrid>
-        {isKept && (
-          <Switch
-            mt="md"
-            label="Active"
-            key={form.key('is_active')}
-            {...form.getInputProps('is_active', { type: 'checkbox' })}
-          />
-        )}
-      </Card>
-      <ServiceFields form={form} />
-      <Card title="Contract">
-        {/* The contract's fields are some of the customer's. */}
-        <ContractFields form={form as never} />
-      </Card>
+            <TextInput label="Pincode" inputMode="numeric" withAsterisk {...field('pincode')} />
+          </SimpleGrid>
+          {isKept && (
+            <Switch
+              mt="md"
+              label="Active"
+              key={form.key('is_active')}
+              {...form.getInputProps('is_active', { type: 'checkbox' })}
+            />
+          )}
+        </Card>
+      </Step>
+      <Step at={1}>
+        <ServiceFields form={form} />
+        <Card title="Contract">
+          {/* The contract's fields are some of the customer's. */}
+          <ContractFields form={form as never} />
+        </Card>
+      </Step>
       {children}
     </Form>
   )

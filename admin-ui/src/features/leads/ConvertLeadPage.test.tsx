@@ -1,10 +1,12 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { admin, http, problem, startEngine } from '../../testing/engine'
 import { answers, lead } from '../../testing/leads'
 import { visit } from '../../testing/visit'
 import { leadRoutes } from './routes'
+
+declare const happyDOM: { setViewport: (to: { width: number; height: number }) => void }
 
 const asha = lead({ status: 'scheduled', quoted_amount: 1400, notes: 'Ring twice' })
 const sent: unknown[] = []
@@ -14,6 +16,7 @@ const boss = { ...admin, permissions: { ...admin.permissions, customers: ['creat
 const engine = startEngine(
   http.get('/api/auth/me', ({ response }) => response(200).json(boss)),
   ...answers,
+  http.get('/api/admin/leads', ({ response }) => response(200).json({ items: [] })),
   http.get('/api/admin/leads/{id}', ({ response }) => response(200).json(asha)),
   http.get('/api/admin/slots', ({ response }) =>
     response(200).json({ booking: [{ time: '09:00', taken: false }], scheduler: [] } as never),
@@ -23,6 +26,8 @@ const engine = startEngine(
     return response.untyped(Response.json(problem(422, '', { errors }), { status: 422 }))
   }),
 )
+
+afterEach(() => happyDOM.setViewport({ width: 1024, height: 768 }))
 
 const errors = [
   { field: 'customer.pincode', code: 'required', message: 'Pincode must be at least 6 digits' },
@@ -71,4 +76,22 @@ test('one that is a customer already is shown instead', async () => {
   const { router } = visit(`/leads/${asha.id}/convert`, leadRoutes)
   expect(await screen.findByRole('heading', { name: 'Priority 64 of 100' })).toBeVisible()
   expect(router.state.location.pathname).toBe(`/leads/${asha.id}`)
+})
+
+test('a phone shows one step after the other, and leads back to what is wrong', async () => {
+  happyDOM.setViewport({ width: 390, height: 844 })
+  visit(`/leads/${asha.id}/convert`, leadRoutes)
+  const pincode = await screen.findByLabelText(/Pincode/)
+  const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(screen.getByLabelText('Total amount (₹)')).not.toBeVisible()
+  await userEvent.type(pincode, '{Enter}')
+  expect(screen.getByText('Step 2 of 4')).toBeVisible()
+  expect(pincode).not.toBeVisible()
+  await goOn()
+  await goOn()
+  expect(screen.getByRole('region', { name: 'Contract' })).toHaveTextContent('Rat Management')
+  await create()
+  expect(await screen.findByText('Pincode must be at least 6 digits')).toBeVisible()
+  expect(screen.getByText('Step 1 of 4')).toBeVisible()
+  expect(pincode).toHaveFocus()
 })

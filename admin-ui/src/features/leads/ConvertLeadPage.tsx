@@ -1,19 +1,23 @@
 import { Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useMediaQuery } from '@mantine/hooks'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isStatus, type Problem } from '../../api/problem'
 import { applyProblem } from '../../ui/applyProblem'
 import { Card } from '../../ui/Card'
 import { PageHeader } from '../../ui/PageHeader'
+import { Step } from '../../ui/Steps'
 import { toast } from '../../ui/toast'
 import { Conflict } from '../bookings/Conflict'
 import { type BookingValues, bookingBody } from '../bookings/fields'
 import { VisitFields } from '../bookings/VisitFields'
 import { CustomerForm } from '../customers/CustomerForm'
 import { type CustomerValues, customerBody } from '../customers/fields'
-import { customerOf, partOf, visitOf } from './conversion'
+import { ConvertCheck } from './ConvertCheck'
+import { customerOf, partOf, stepNames, stepOf, VISIT, visitOf } from './conversion'
 import styles from './LeadForm.module.css'
 import { type LeadDetail, leadQuery, useConvertLead } from './queries'
 
@@ -29,6 +33,9 @@ export function ConvertLeadPage() {
   const { form, visit, isDirty } = useForms(lead)
   const [books, setBooks] = useState(lead.status === 'scheduled')
   const [conflict, setConflict] = useState<Problem>()
+  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const [at, go] = useState(0)
+  const steps = onPhone ? { names: stepNames, at, go } : undefined
 
   function save(values: CustomerValues) {
     setConflict(undefined)
@@ -57,6 +64,8 @@ export function ConvertLeadPage() {
     const ofVisit = taken ? error : partOf(error, 'booking')
     const ofCustomer = partOf(error, 'customer')
     if (taken) setConflict(error as Problem)
+    // What is not shown cannot have the focus.
+    flushSync(() => go((step) => stepOf(ofCustomer) ?? (ofVisit ? VISIT : step)))
     if (ofVisit) applyProblem(visit, ofVisit, 'Failed to create booking')
     // The one above gets the focus.
     if (ofCustomer || !ofVisit) {
@@ -74,23 +83,33 @@ export function ConvertLeadPage() {
         save={save}
         cancel={() => navigate({ to: '/leads/$leadId', params: { leadId: lead.id } })}
         isDirty={isDirty}
+        steps={steps}
       >
-        <Card title="First visit">
-          <Switch
-            label="Book the first visit now"
-            checked={books}
-            onChange={(event) => setBooks(event.currentTarget.checked)}
+        <Step at={VISIT}>
+          <Card title="First visit">
+            <Switch
+              label="Book the first visit now"
+              checked={books}
+              onChange={(event) => setBooks(event.currentTarget.checked)}
+            />
+            {books && (
+              <div className={styles.visit}>
+                <VisitFields
+                  form={visit}
+                  withoutCustomer
+                  conflict={conflict && <Conflict problem={conflict} />}
+                />
+              </div>
+            )}
+          </Card>
+        </Step>
+        {steps && at > VISIT && (
+          <ConvertCheck
+            customer={form.getValues()}
+            visit={books ? visit.getValues() : undefined}
+            change={go}
           />
-          {books && (
-            <div className={styles.visit}>
-              <VisitFields
-                form={visit}
-                withoutCustomer
-                conflict={conflict && <Conflict problem={conflict} />}
-              />
-            </div>
-          )}
-        </Card>
+        )}
       </CustomerForm>
     </>
   )

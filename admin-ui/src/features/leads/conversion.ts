@@ -1,5 +1,5 @@
 /** What a lead becomes: the forms of the customer and of the first visit as they begin. */
-import { isProblem } from '../../api/problem'
+import { isProblem, type Problem } from '../../api/problem'
 import { today } from '../../ui/dates'
 import { type BookingValues, newBooking } from '../bookings/fields'
 import { contractValues } from '../customers/contract'
@@ -33,6 +33,18 @@ export function visitOf(lead: Lead, now = today()): BookingValues {
     amount: lead.quoted_amount ?? '',
     service_notes: lead.notes ?? '',
   }
+}
+
+/** The steps in which a phone shows the two forms. */
+export const stepNames = ['Customer', 'Contract', 'First visit', 'Check'] as const
+export const VISIT = 2
+
+const ofContract = [...Object.keys(contractValues()), 'service_type', 'room_type', 'package_id']
+
+/** The step with the first of what is wrong with the customer. */
+export function stepOf(problem: Problem | undefined) {
+  const [first] = problem?.errors ?? []
+  return first && (ofContract.includes(first.field) ? 1 : 0)
 }
 
 /** What is wrong with one part of the two, at the fields of its form. */

@@ -7,6 +7,7 @@ import { bookingRoutes } from '../features/bookings/routes'
 import { withCatalogue } from '../features/catalogue/queries'
 import { contentRoutes } from '../features/content/routes'
 import { customerRoutes } from '../features/customers/routes'
+import { isScrolled } from '../features/leads/desk'
 import { leadRoutes } from '../features/leads/routes'
 import { mediaRoutes } from '../features/media/routes'
 import { messageRoutes } from '../features/messages/routes'
@@ -69,7 +70,7 @@ export function newRouter(queryClient: QueryClient) {
     defaultPreloadStaleTime: 0,
     // What no route knows is not in the address.
     search: { strict: true },
-    scrollRestoration: true,
+    scrollRestoration: isScrolled,
     defaultPendingMs: 150,
     defaultPendingComponent: Loading,
     defaultErrorComponent: Broken,

@@ -1,4 +1,4 @@
-import { useMatch, useNavigate } from '@tanstack/react-router'
+import { useMatches, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Choice } from './choices'
 import styles from './FilterBar.module.css'
@@ -10,7 +10,8 @@ type Changes<K extends string> = { [key in K]?: string | null }
 
 /** Changes filters in the address of the screen; by default without a step in the browser's history. */
 export function useNarrow<K extends string>(filters: Filters<K>) {
-  const from = useMatch({ strict: false }).fullPath
+  // Of the whole address: what stands beside the list may have a part of it.
+  const from = useMatches({ select: (matches) => matches.at(-1)?.fullPath })
   const navigate = useNavigate()
   return (changes: Changes<K>, replace = true) =>
     navigate({ from, search: withFilters(filters, changes), replace } as never)

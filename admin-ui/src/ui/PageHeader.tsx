@@ -4,14 +4,17 @@ import styles from './PageHeader.module.css'
 
 interface Props {
   title: string
-  /** A quiet word beside the title. */
+  /** A quiet word beside the title; what is `data-spare` in it a phone leaves to screen readers. */
   aside?: ReactNode
   /** At most one of them yellow: the one thing to do here. */
   children?: ReactNode
 }
 
+/** The name of the window; '' leaves it as it is. */
+export const useTitle = (title: string) => useDocumentTitle(title && `${title} · Jaali`)
+
 export function PageHeader({ title, aside, children }: Props) {
-  useDocumentTitle(`${title} · Jaali`)
+  useTitle(title)
   return (
     <div className={styles.header}>
       <h1>{title}</h1>

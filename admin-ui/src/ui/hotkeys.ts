@@ -37,10 +37,13 @@ function matches(event: KeyboardEvent, { keys }: Hotkey) {
   )
 }
 
-function isTyping(target: EventTarget | null) {
+/** The keys go to what has the focus: a field or an open menu. */
+function isTaken(target: EventTarget | null) {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+    (target.isContentEditable ||
+      /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
+      target.closest('[role=menu]') !== null)
   )
 }
 
@@ -60,7 +63,7 @@ export function useHotkeys(hotkeys: Hotkey[]) {
     activeHotkeys.set([...activeHotkeys.get(), ...mine])
     const onKeyDown = (event: KeyboardEvent) => {
       const quiet =
-        singleKeysOff.get() || isTyping(event.target) || document.querySelector('[aria-modal]')
+        singleKeysOff.get() || isTaken(event.target) || document.querySelector('[aria-modal]')
       const pressed = mine.find((key) => matches(event, key) && !(quiet && isSingle(key)))
       if (!pressed) return
       event.preventDefault()

@@ -5,7 +5,7 @@ import { addStaff, open, sendLead, test } from './staff'
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next lead' }).click()
 const opened = (page: Page, name: string) =>
-  expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  expect(page.getByRole('heading', { name })).toBeVisible()
 const taken = (page: Page, by: string) => expect(page.getByText(`Anita ${by} is on this`))
 
 test('the next lead is one agent’s alone, until another takes it over', { tag: '@both' }, async ({

@@ -16,17 +16,10 @@ const day = (given: string | null | undefined) => given && date(given)
 const at = (instant: string | null | undefined) => instant && dateTime(instant)
 const word = (code: string | null | undefined) => code && readable(code)
 
-/** Every field of a lead that holds something. */
+/** What a lead asks for, and what became of it; every field that holds something. */
 export function LeadDetails({ of: lead }: { of: LeadDetail }) {
   const labels = useLabels()
   const contract = lead.conversion
-  const campaign = [
-    lead.utm_source,
-    lead.utm_medium,
-    lead.utm_campaign,
-    lead.utm_term,
-    lead.utm_content,
-  ]
   return (
     <>
       <FactsCard
@@ -108,7 +101,12 @@ export function LeadDetails({ of: lead }: { of: LeadDetail }) {
             ? [
                 [
                   'First request',
-                  <Link key="first" to="/leads/$leadId" params={{ leadId: lead.repeat_of }}>
+                  <Link
+                    key="first"
+                    to="/leads/$leadId"
+                    params={{ leadId: lead.repeat_of }}
+                    search={true}
+                  >
                     {lead.repeat_of_number}
                   </Link>,
                 ] as [string, React.ReactNode],
@@ -118,30 +116,48 @@ export function LeadDetails({ of: lead }: { of: LeadDetail }) {
             (again) =>
               [
                 ago(again.created_at),
-                <Link key={again.id} to="/leads/$leadId" params={{ leadId: again.id }}>
+                <Link
+                  key={again.id}
+                  to="/leads/$leadId"
+                  params={{ leadId: again.id }}
+                  search={true}
+                >
                   {again.lead_number}, {readable(again.status)}
                 </Link>,
               ] as [string, React.ReactNode],
           ),
         ]}
       />
-      <FactsCard
-        title="Where it came from"
-        of={[
-          ['Source', source(lead.lead_source)],
-          ['Received', dateTime(lead.created_at)],
-          ['Form', lead.form && readable(lead.form)],
-          ['Page', lead.page],
-          ['Referrer', lead.referrer],
-          ['Visit began on', placed(lead.landing_page, lead.landing_area)],
-          ['Saw last', placed(lead.last_page, lead.last_area)],
-          ['Advertisement', click(lead)],
-          ['Campaign', campaign.filter(Boolean).join(' / ')],
-          ['Consent', consent(lead)],
-          ['To', lead.consent_text && `“${lead.consent_text.sentence}”`],
-        ]}
-      />
     </>
+  )
+}
+
+/** Where it came from, and what was agreed to there. */
+export function LeadOrigin({ of: lead }: { of: LeadDetail }) {
+  const campaign = [
+    lead.utm_source,
+    lead.utm_medium,
+    lead.utm_campaign,
+    lead.utm_term,
+    lead.utm_content,
+  ]
+  return (
+    <FactsCard
+      title="Where it came from"
+      of={[
+        ['Source', source(lead.lead_source)],
+        ['Received', dateTime(lead.created_at)],
+        ['Form', lead.form && readable(lead.form)],
+        ['Page', lead.page],
+        ['Referrer', lead.referrer],
+        ['Visit began on', placed(lead.landing_page, lead.landing_area)],
+        ['Saw last', placed(lead.last_page, lead.last_area)],
+        ['Advertisement', click(lead)],
+        ['Campaign', campaign.filter(Boolean).join(' / ')],
+        ['Consent', consent(lead)],
+        ['To', lead.consent_text && `“${lead.consent_text.sentence}”`],
+      ]}
+    />
   )
 }
 

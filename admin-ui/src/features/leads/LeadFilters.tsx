@@ -12,10 +12,12 @@ interface Props {
   search: LeadSearch
   /** How many that are; '' until the engine answers. */
   count: string
+  /** A lead is open beside the list, and stays. */
+  isBeside: boolean
 }
 
 /** Which leads are shown: a look, and what narrows it. All of it stands in the address. */
-export function LeadFilters({ search, count }: Props) {
+export function LeadFilters({ search, count, isBeside }: Props) {
   const may = useMay()
   const shown = views.filter(({ look }) => look.view !== 'deleted' || may('restore', 'leads'))
   const assignees = useQuery(assigneesQuery)
@@ -28,7 +30,8 @@ export function LeadFilters({ search, count }: Props) {
         {shown.map(({ label, look }) => (
           <Link
             key={label}
-            to="/leads"
+            to="."
+            replace={isBeside}
             search={{ ...narrowed, ...look }}
             className={styles.view}
             data-shown={isShown(look) || undefined}

@@ -1,19 +1,22 @@
 import { Button } from '@mantine/core'
-import { IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { IconPencil, IconTrash, IconUserPlus, IconX } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { useMay } from '../../api/me'
 import { confirm } from '../../ui/confirm'
 import { dateTime } from '../../ui/dates'
 import { EmptyState } from '../../ui/EmptyState'
 import { useHotkeys } from '../../ui/hotkeys'
+import { IconButton } from '../../ui/IconButton'
 import { QuietLink } from '../../ui/links'
-import { PageHeader } from '../../ui/PageHeader'
+import { PageHeader, useTitle } from '../../ui/PageHeader'
+import { readablePhone } from '../../ui/phone'
 import { toast } from '../../ui/toast'
 import { CallPanel } from './CallPanel'
+import { DeskContext } from './desk'
 import { LeadActions } from './LeadActions'
-import { LeadDetails } from './LeadDetails'
+import { LeadDetails, LeadOrigin } from './LeadDetails'
 import styles from './LeadPage.module.css'
 import { LeadTags } from './LeadTags'
 import { LeadTimeline } from './LeadTimeline'
@@ -25,73 +28,111 @@ import { useLease } from './useLease'
 import { useWhatsapp } from './useWhatsapp'
 import { type CallOutcome, CONVERTED } from './words'
 
-const route = getRouteApi('/console/leads/$leadId')
+const route = getRouteApi('/console/desk/leads/$leadId')
 
-/** All about one lead, and what is done with it. */
+/** All about one lead, and what is done with it: a page, or beside the list. */
 export function LeadPage() {
   const { leadId } = route.useParams()
   const { data: lead } = useSuspenseQuery(leadQuery(leadId))
-  const [calling, setCalling] = useState(false)
-  const may = useMay()
-  const whatsapp = useWhatsapp()
-  const navigate = useNavigate()
+  const desk = use(DeskContext)
   useLease(lead.can.update ? lead : undefined)
-  useHotkeys([
-    { keys: 'c', label: 'Call the lead', run: () => lead.can.update && setCalling(true) },
-    { keys: 'w', label: 'WhatsApp to the lead', run: () => whatsapp.next(lead) },
-  ])
+  if (lead.deleted_at) return <DeletedLead of={lead} />
+  return desk ? (
+    <LeadView of={lead} call={() => desk.call(lead)} />
+  ) : (
+    <LeadWithCall of={lead} key={leadId} />
+  )
+}
+
+/** A lead with the page to itself, over which the sheet of a call opens. */
+function LeadWithCall({ of: lead }: { of: LeadDetail }) {
+  const [calling, setCalling] = useState(false)
+  const navigate = useNavigate()
   function called(_next: unknown, outcome: CallOutcome) {
     setCalling(false)
     if (outcome === CONVERTED && lead.can.convert) {
-      navigate({ to: '/leads/$leadId/convert', params: { leadId } })
+      navigate({ to: '/leads/$leadId/convert', params: { leadId: lead.id } })
     }
   }
-  if (lead.deleted_at) return <DeletedLead of={lead} />
-  const params = { leadId }
   return (
     <>
-      <PageHeader title={lead.name} aside={lead.lead_number}>
-        {may('update', 'leads') && <NextLead />}
-      </PageHeader>
-      <LeaseNote of={lead} />
-      <div className={styles.page}>
-        <div className={styles.main}>
-          <section className={styles.top} aria-label="What to do">
-            <div className={styles.tags}>
-              <LeadTags of={lead} />
-            </div>
-            <LeadActions of={lead} call={() => setCalling(true)} />
-            <div className={styles.manage}>
-              {lead.can.convert && (
-                <QuietLink
-                  to="/leads/$leadId/convert"
-                  params={params}
-                  leftSection={<IconUserPlus size={18} aria-hidden="true" />}
-                >
-                  Convert to customer
-                </QuietLink>
-              )}
-              {lead.can.update && (
-                <QuietLink
-                  to="/leads/$leadId/edit"
-                  params={params}
-                  leftSection={<IconPencil size={18} aria-hidden="true" />}
-                >
-                  Edit
-                </QuietLink>
-              )}
-              <DeleteButton of={lead} />
-            </div>
-          </section>
-          <LeadDetails of={lead} />
-        </div>
-        <div className={styles.side}>
-          <PriorityExplained of={lead} />
-          <LeadTimeline of={lead} />
-        </div>
-      </div>
+      <LeadView of={lead} call={() => setCalling(true)} />
       <CallPanel of={calling ? lead : undefined} onSaved={called} close={() => setCalling(false)} />
     </>
+  )
+}
+
+function LeadView({ of: lead, call }: { of: LeadDetail; call: () => void }) {
+  const whatsapp = useWhatsapp()
+  useHotkeys([
+    { keys: 'c', label: 'Call the lead', run: () => lead.can.update && call() },
+    { keys: 'w', label: 'WhatsApp to the lead', run: () => whatsapp.next(lead) },
+  ])
+  const params = { leadId: lead.id }
+  return (
+    <>
+      <LeadHeader of={lead} />
+      <LeaseNote of={lead} />
+      <div className={styles.page}>
+        <section className={styles.top} aria-label="What to do">
+          <div className={styles.tags}>
+            <LeadTags of={lead} />
+          </div>
+          <LeadActions of={lead} call={call} />
+          <div className={styles.manage}>
+            {lead.can.convert && (
+              <QuietLink
+                to="/leads/$leadId/convert"
+                params={params}
+                leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+              >
+                Convert to customer
+              </QuietLink>
+            )}
+            {lead.can.update && (
+              <QuietLink
+                to="/leads/$leadId/edit"
+                params={params}
+                leftSection={<IconPencil size={18} aria-hidden="true" />}
+              >
+                Edit
+              </QuietLink>
+            )}
+            <DeleteButton of={lead} />
+          </div>
+        </section>
+        <LeadDetails of={lead} />
+        <PriorityExplained of={lead} />
+        <LeadTimeline of={lead} />
+        <LeadOrigin of={lead} />
+      </div>
+    </>
+  )
+}
+
+/** Who it is. Beside the list, which has the title of the page, it stays in view. */
+function LeadHeader({ of: lead }: { of: LeadDetail }) {
+  const may = useMay()
+  const navigate = useNavigate()
+  const desk = use(DeskContext)
+  useTitle(desk ? lead.name : '')
+  if (!desk) {
+    const show = (leadId: string) =>
+      navigate({ to: '/leads/$leadId', params: { leadId }, search: true })
+    return (
+      <PageHeader title={lead.name} aside={lead.lead_number}>
+        {!lead.deleted_at && may('update', 'leads') && <NextLead show={show} />}
+      </PageHeader>
+    )
+  }
+  return (
+    <div className={styles.header}>
+      <h2>{lead.name}</h2>
+      <IconButton label="Close lead" icon={IconX} onClick={desk.close} />
+      <span>
+        {readablePhone(lead.primary_contact)}, {lead.lead_number}
+      </span>
+    </div>
   )
 }
 
@@ -129,14 +170,14 @@ function DeletedLead({ of: lead }: { of: LeadDetail }) {
   const { restore, isBusy } = useRemoval(lead)
   return (
     <>
-      <PageHeader title={lead.name} aside={lead.lead_number} />
+      <LeadHeader of={lead} />
       <EmptyState text={`Deleted on ${dateTime(lead.deleted_at ?? lead.updated_at)}.`}>
         {lead.can.restore && (
           <Button loading={isBusy} onClick={restore}>
             Restore
           </Button>
         )}
-        <QuietLink to="/leads" search={{}}>
+        <QuietLink to="/leads" search={true}>
           Back to Leads
         </QuietLink>
       </EmptyState>
@@ -151,7 +192,7 @@ function useRemoval(lead: LeadDetail) {
   const restoring = useRestoreLead({
     onSuccess: () => {
       toast.success('Lead restored successfully')
-      navigate({ to: '/leads/$leadId', params: { leadId: lead.id } })
+      navigate({ to: '/leads/$leadId', params: { leadId: lead.id }, search: true })
     },
     onError: (error) => toast.problem(error, 'Failed to restore lead'),
   })
@@ -159,7 +200,7 @@ function useRemoval(lead: LeadDetail) {
   const removing = useDeleteLead({
     onSuccess: () => {
       toast.undo('Lead deleted successfully', restore)
-      navigate({ to: '/leads' })
+      navigate({ to: '/leads', search: true })
     },
     onError: (error) => toast.problem(error, 'Failed to delete lead'),
   })

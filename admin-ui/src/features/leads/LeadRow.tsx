@@ -19,11 +19,19 @@ interface Props {
   of: Lead
   repeats: Lead[]
   selected: boolean
+  /** Another lead is open beside the list, and makes way. */
+  inPlace: boolean
   call: (lead: Lead) => void
 }
 
 /** A lead, and all that is done to it with one tap. */
-export const LeadRow = memo(function LeadRow({ of: lead, repeats, selected, call }: Props) {
+export const LeadRow = memo(function LeadRow({
+  of: lead,
+  repeats,
+  selected,
+  inPlace,
+  call,
+}: Props) {
   const labels = useLabels()
   const where = [labels.room(lead.room_type), area(lead.area)].filter(Boolean).join(', ')
   return (
@@ -35,7 +43,13 @@ export const LeadRow = memo(function LeadRow({ of: lead, repeats, selected, call
     >
       <Score of={lead.priority_score} />
       <div className={styles.who}>
-        <Link to="/leads/$leadId" params={{ leadId: lead.id }} data-lead={lead.id}>
+        <Link
+          to="/leads/$leadId"
+          params={{ leadId: lead.id }}
+          search={true}
+          replace={inPlace}
+          data-lead={lead.id}
+        >
           {lead.name}
         </Link>
         <span>{readablePhone(lead.primary_contact)}</span>
@@ -68,7 +82,12 @@ export const LeadRow = memo(function LeadRow({ of: lead, repeats, selected, call
         <ul className={styles.repeats} aria-label={`${lead.name} asked again`}>
           {repeats.map((repeat) => (
             <li key={repeat.id}>
-              <Link to="/leads/$leadId" params={{ leadId: repeat.id }}>
+              <Link
+                to="/leads/$leadId"
+                params={{ leadId: repeat.id }}
+                search={true}
+                replace={inPlace}
+              >
                 {repeat.lead_number}
               </Link>
               {' asked again '}

@@ -7,6 +7,8 @@ import { answers, lead } from '../../testing/leads'
 import { visit } from '../../testing/visit'
 import { leadRoutes } from './routes'
 
+declare const happyDOM: { setViewport: (to: { width: number; height: number }) => void }
+
 const asha = lead({ priority_score: 84 })
 const farhan = lead({
   id: '01c00000-0000-7000-8000-000000000002',
@@ -24,9 +26,16 @@ const engine = startEngine(
     asked.push(new URL(request.url).searchParams)
     return response(200).json({ items: [asha, farhan] })
   }),
+  http.get('/api/admin/leads/{id}', ({ params, response }) =>
+    response(200).json(params.id === asha.id ? asha : farhan),
+  ),
 )
 
-afterEach(() => void vi.useRealTimers())
+const wide = { width: 1024, height: 768 }
+afterEach(() => {
+  vi.useRealTimers()
+  happyDOM.setViewport(wide)
+})
 
 const row = (name: string) => screen.findByRole('article', { name })
 
@@ -165,4 +174,31 @@ test('a lead is given to somebody else, or stays when the engine refuses', async
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Anita Kumar (me)' }))
   expect(await screen.findByText('Failed to reassign lead')).toBeVisible()
   expect(await reassign()).toBeVisible()
+})
+
+const beside = (name: string) =>
+  within(screen.getByRole('region', { name: 'Open lead' })).findByRole('heading', { name })
+
+test('a lead opens beside the list, and the keys go on from it', async () => {
+  const { router } = visit('/leads?filter=mine', leadRoutes)
+  await userEvent.click(await screen.findByRole('link', { name: 'Asha Rao' }))
+  await screen.findByRole('button', { name: 'Close lead' })
+  expect(await beside('Asha Rao')).toBeVisible()
+  expect(router.state.location.href).toBe(`/leads/${asha.id}?filter=mine`)
+  expect(screen.getByRole('link', { name: 'Asha Rao' })).toHaveAttribute('aria-current', 'page')
+  await userEvent.keyboard('j')
+  expect(await beside('Farhan Khan')).toBeVisible()
+  expect(router.state.location.pathname).toBe(`/leads/${farhan.id}`)
+  await userEvent.keyboard('{Escape}')
+  await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Open lead' })).toBeNull())
+  expect(router.state.location.href).toBe('/leads?filter=mine')
+  expect(router.history.length).toBe(2)
+  expect(document.title).toBe('Leads · Jaali')
+})
+
+test('where there is no room beside the list, a lead is a page', async () => {
+  happyDOM.setViewport({ width: 1023, height: 768 })
+  visit(`/leads/${asha.id}`, leadRoutes)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Asha Rao' })).toBeVisible()
+  expect(screen.queryByRole('article')).toBeNull()
 })

@@ -1,27 +1,40 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { getRouteApi, Outlet, useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useMay } from '../../api/me'
 import { EmptyState } from '../../ui/EmptyState'
 import { ListPage } from '../../ui/ListPage'
 import { AddLink, QuietLink } from '../../ui/links'
+import { useTitle } from '../../ui/PageHeader'
 import { rowsOf } from '../../ui/pages'
 import { toast } from '../../ui/toast'
 import { CallPanel } from './CallPanel'
+import { DeskContext, useIsDesk } from './desk'
 import { groupRepeats } from './groups'
 import { LeadFilters } from './LeadFilters'
 import { LeadList } from './LeadList'
+import { LeadPage } from './LeadPage'
 import styles from './LeadsPage.module.css'
 import { NextLead } from './NextLead'
 import { type Lead, useLeads } from './queries'
 import { useLeadKeys } from './useLeadKeys'
 import { useLease } from './useLease'
-import { asked, isPlainQueue, isQueue } from './views'
+import { asked, isPlainQueue, isQueue, type LeadSearch } from './views'
 import { type CallOutcome, CONVERTED } from './words'
 
-const route = getRouteApi('/console/leads')
+const route = getRouteApi('/console/desk')
+
+/** The list; from 1024 px with the open lead beside it, below in its place. */
+export function LeadsPage() {
+  const { leadId } = useParams({ strict: false })
+  const isDesk = useIsDesk()
+  return leadId && !isDesk ? <Outlet /> : <LeadsDesk open={leadId} />
+}
+
+/** Of the route within the list's: one is never fetched without the other. */
+export const OpenLead = () => <LeadPage />
 
 /** The queue to call along, and the other looks at all leads. */
-export function LeadsPage() {
+function LeadsDesk({ open }: { open: string | undefined }) {
   const search = route.useSearch()
   const may = useMay()
   const navigate = useNavigate()
@@ -33,21 +46,32 @@ export function LeadsPage() {
     [queue, rows],
   )
   useArrivals(rows)
+  // What is open gives the window its name; closed, the list does again.
+  useTitle(open ? '' : 'Leads')
 
   const [calling, setCalling] = useState<Lead>()
   const present = calling && (rows.find(({ id }) => id === calling.id) ?? calling)
-  useLease(calling?.can.update ? calling : undefined, toast.problem)
-  const position = groups.findIndex(({ lead }) => lead.id === calling?.id)
-  const next = queue && position >= 0 ? groups[position + 1]?.lead : undefined
+  // An open lead is held where it is open.
+  useLease(calling?.can.update && calling.id !== open ? calling : undefined, toast.problem)
+  const after = (id: string | undefined) => {
+    const position = groups.findIndex(({ lead }) => lead.id === id)
+    return queue && position >= 0 ? groups[position + 1]?.lead : undefined
+  }
+  const next = after(calling?.id)
+  useFetchedAhead(after(calling?.id ?? open) ?? groups[0]?.lead)
 
+  const { show, close } = useShownLead(open, search)
   function called(following: Lead | undefined, outcome: CallOutcome) {
     setCalling(following)
     if (outcome === CONVERTED && present?.can.convert) {
       navigate({ to: '/leads/$leadId/convert', params: { leadId: present.id } })
-    }
+    } else if (following && calling?.id === open) show(following.id)
   }
   const chosen = useLeadKeys({
     groups,
+    open,
+    show,
+    close,
     call: setCalling,
     add: () => may('create', 'leads') && navigate({ to: '/leads/new' }),
   })
@@ -58,42 +82,102 @@ export function LeadsPage() {
   }, [hasNextPage, isFetching, fetchNextPage])
 
   return (
-    <>
-      <ListPage
-        title="Leads"
-        aside={<RefreshRing since={leads.dataUpdatedAt} />}
-        action={
-          <>
-            {may('create', 'leads') && <AddLink to="/leads/new">Add New Lead</AddLink>}
-            {may('update', 'leads') && <NextLead />}
-          </>
-        }
-        above={<LeadFilters search={search} count={count} />}
-        query={leads}
-        loading="Loading leads"
-        failed="Failed to fetch leads"
-        rows={groups}
-        empty={
-          isPlainQueue(search) ? (
-            <EmptyState text="No leads found in the queue">
-              <QuietLink to="/leads" search={{ view: 'all' }}>
-                Show all leads
-              </QuietLink>
-            </EmptyState>
-          ) : (
-            <EmptyState text="No leads found matching your criteria">
-              <QuietLink to="/leads" search={{}}>
-                Back to the queue
-              </QuietLink>
-            </EmptyState>
-          )
-        }
-      >
-        <LeadList groups={groups} chosen={chosen} call={setCalling} nearEnd={nearEnd} />
-      </ListPage>
+    <DeskContext value={{ call: setCalling, close }}>
+      <div className={styles.desk} data-open={Boolean(open) || undefined}>
+        <div>
+          <ListPage
+            title="Leads"
+            aside={<RefreshRing since={leads.dataUpdatedAt} />}
+            action={
+              <>
+                {may('create', 'leads') && <AddLink to="/leads/new">Add New Lead</AddLink>}
+                {may('update', 'leads') && <NextLead show={show} />}
+              </>
+            }
+            above={<LeadFilters search={search} count={count} isBeside={Boolean(open)} />}
+            query={leads}
+            loading="Loading leads"
+            failed="Failed to fetch leads"
+            rows={groups}
+            empty={
+              isPlainQueue(search) ? (
+                <EmptyState text="No leads found in the queue">
+                  <QuietLink to="/leads" search={{ view: 'all' }}>
+                    Show all leads
+                  </QuietLink>
+                </EmptyState>
+              ) : (
+                <EmptyState text="No leads found matching your criteria">
+                  <QuietLink to="/leads" search={{}}>
+                    Back to the queue
+                  </QuietLink>
+                </EmptyState>
+              )
+            }
+          >
+            <LeadList
+              groups={groups}
+              chosen={chosen}
+              open={open}
+              call={setCalling}
+              nearEnd={nearEnd}
+            />
+          </ListPage>
+        </div>
+        {open && <Beside of={open} />}
+      </div>
       <CallPanel of={present} next={next} onSaved={called} close={() => setCalling(undefined)} />
-    </>
+    </DeskContext>
   )
+}
+
+/** The lead beside the list, which begins at its top and has the focus. */
+function Beside({ of: id }: { of: string }) {
+  const here = useRef<HTMLElement>(null)
+  useEffect(() => here.current?.focus({ preventScroll: true }), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another lead is another beginning
+  useLayoutEffect(() => void here.current?.scrollTo(0, 0), [id])
+  return (
+    <section ref={here} className={styles.beside} aria-label="Open lead" tabIndex={-1}>
+      <Outlet />
+    </section>
+  )
+}
+
+/** Opens a lead beside the list, and closes it: one step of the history, however many were looked at. */
+function useShownLead(open: string | undefined, search: LeadSearch) {
+  const navigate = useNavigate()
+  const router = useRouter()
+  const step = () => router.latestLocation.state.__TSR_index
+  const filters = JSON.stringify(search)
+  const list = useRef<{ step: number; filters: string }>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where the browser is, not what is shown
+  useEffect(() => {
+    if (!open) list.current = { step: step(), filters }
+  }, [open, filters])
+  const show = (leadId: string) =>
+    navigate({
+      to: '/leads/$leadId',
+      params: { leadId },
+      search: true,
+      replace: Boolean(open),
+    })
+  function close() {
+    const before = list.current
+    // With other filters it is not the same list.
+    if (before?.step === step() - 1 && before.filters === filters) router.history.back()
+    else navigate({ to: '/leads', search: true, replace: true })
+  }
+  return { show, close }
+}
+
+/** Who is likely to be opened next is here before. */
+function useFetchedAhead(lead: Lead | undefined) {
+  const router = useRouter()
+  const leadId = lead?.id
+  useEffect(() => {
+    if (leadId) router.preloadRoute({ to: '/leads/$leadId', params: { leadId } })
+  }, [router, leadId])
 }
 
 /** Fills until the queue is asked again; `since` is when it was asked last. */
@@ -105,7 +189,7 @@ function RefreshRing({ since }: { since: number }) {
         <circle cx="10" cy="10" r="7.5" pathLength="1" className={styles.done} />
       </svg>
       <span>
-        <span className={styles.words}>Refreshes every </span>30 s
+        <span data-spare>Refreshes every </span>30 s
       </span>
     </span>
   )

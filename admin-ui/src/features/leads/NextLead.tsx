@@ -1,22 +1,18 @@
 import { Button } from '@mantine/core'
 import { IconPlayerTrackNext } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { useHotkeys } from '../../ui/hotkeys'
 import { toast } from '../../ui/toast'
 import { useNextLead } from './queries'
 
 /** To the most urgent lead that nobody is at. */
-export function NextLead() {
-  const navigate = useNavigate()
+export function NextLead({ show }: { show: (id: string) => void }) {
   const { mutate, isPending } = useNextLead()
   const go = () =>
     mutate(
       {},
       {
         onSuccess: (lead) =>
-          lead
-            ? navigate({ to: '/leads/$leadId', params: { leadId: lead.id } })
-            : toast.info('Nobody else is waiting for a call', 'All done'),
+          lead ? show(lead.id) : toast.info('Nobody else is waiting for a call', 'All done'),
         onError: (error) => toast.problem(error, 'Failed to fetch the next lead'),
       },
     )

@@ -6,14 +6,17 @@ import { catalogueQuery, withCatalogue } from '../catalogue/queries'
 import { leadQuery } from './queries'
 import { filterNames } from './views'
 
-const listRoute = createRoute({
+/** The list, which stays while a lead opens. */
+const deskRoute = createRoute({
   getParentRoute: () => consoleRoute,
-  path: '/leads',
+  id: 'desk',
   validateSearch: filtersOf(...filterNames),
   beforeLoad: needs('read', 'leads'),
   loader: withCatalogue,
   component: lazyRouteComponent(() => import('./LeadsPage'), 'LeadsPage'),
 })
+
+const listRoute = createRoute({ getParentRoute: () => deskRoute, path: '/leads' })
 
 const newRoute = createRoute({
   getParentRoute: () => consoleRoute,
@@ -32,15 +35,12 @@ const leadFailed = failed({
 })
 
 const detailRoute = createRoute({
-  getParentRoute: () => consoleRoute,
+  getParentRoute: () => deskRoute,
   path: '/leads/$leadId',
-  beforeLoad: needs('read', 'leads'),
+  // What was fetched ahead shows at once, and is asked again.
   loader: ({ context: { queryClient }, params }) =>
-    Promise.all([
-      queryClient.ensureQueryData(catalogueQuery),
-      queryClient.fetchQuery(leadQuery(params.leadId)),
-    ]),
-  component: lazyRouteComponent(() => import('./LeadPage'), 'LeadPage'),
+    queryClient.ensureQueryData({ ...leadQuery(params.leadId), revalidateIfStale: true }),
+  component: lazyRouteComponent(() => import('./LeadsPage'), 'OpenLead'),
   errorComponent: leadFailed,
 })
 
@@ -73,4 +73,9 @@ const convertRoute = createRoute({
   errorComponent: leadFailed,
 })
 
-export const leadRoutes = [listRoute, newRoute, detailRoute, editRoute, convertRoute] as const
+export const leadRoutes = [
+  deskRoute.addChildren([listRoute, detailRoute]),
+  newRoute,
+  editRoute,
+  convertRoute,
+] as const

@@ -13,6 +13,7 @@ export const views: { label: string; look: LeadSearch }[] = [
   { label: 'Overdue', look: { filter: 'overdue' } },
   { label: 'Due', look: { filter: 'due' } },
   { label: 'Mine', look: { filter: 'mine' } },
+  { label: 'Unassigned', look: { filter: 'unassigned' } },
   { label: 'All', look: { view: 'all' } },
   { label: 'Deleted', look: { view: 'deleted' } },
 ]

@@ -12,13 +12,54 @@ const versionTag: Plugin = {
   ],
 }
 
+/** What not every screen that shares something needs. */
+const heavy = {
+  form: /@mantine\/form|\/src\/ui\/(Form|applyProblem)/,
+  floating: /floating-ui|tabbable|\/components\/(Popover|Menu)\//,
+  modal:
+    /\/src\/ui\/Dialog|\/components\/(Modal|Drawer|ScrollArea|FocusTrap)|remove-scroll|tslib|react-style|use-callback|use-sidecar/,
+  fields: /\/components\/(Combobox|Tooltip|Tabs|Table|Checkbox|Switch|Radio|Number)/,
+  rest: /\/src\/ui\/Stale|dnd-kit|codemirror|micromark|spotlight/,
+}
+
+/**
+ * Left alone, whatever two screens share becomes a file of its own: a hundred requests for the queue. It
+ * is put together by how many share it, and never so much that a screen takes more than the budget of
+ * the benchmark (tests/bench/src/console.rs). The first group that fits a module has it, and what only
+ * it needs.
+ */
+const groups = [
+  { name: 'start', minShareCount: 40 },
+  { name: 'shell', tags: ['$initial' as const] },
+  {
+    name: 'kit',
+    minShareCount: 8,
+    test: (id: string) =>
+      !/\/features\//.test(id) && !Object.values(heavy).some((of) => of.test(id)),
+  },
+  { name: 'form', minShareCount: 6, test: heavy.form },
+  { name: 'floating', minShareCount: 4, test: heavy.floating },
+  { name: 'modal', minShareCount: 6, test: heavy.modal },
+  { name: 'leads', minShareCount: 2, test: /\/features\/leads\/(?!LeadForm|leadForm|\w+Fields)/ },
+  {
+    name: 'parts',
+    minShareCount: 2,
+    test: /@tabler|\/components\/Timeline|(Radio|Check)Icon|\/src\/ui\/(IconButton|Facts)/,
+  },
+]
+
 export default defineConfig({
   base: '/admin/',
   plugins: [react(), versionTag],
   // The engine puts a number used once in its place; the component library gives it to its styles.
   html: { cspNonce: '__NONCE__' },
-  // The manifest tells the benchmark what each screen takes.
-  build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 1000, manifest: true },
+  build: {
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1000,
+    // It tells the benchmark what each screen takes.
+    manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
   server: {
     host: 'localhost',
     port: 5174,

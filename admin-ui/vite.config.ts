@@ -63,6 +63,13 @@ export default defineConfig({
   server: {
     host: 'localhost',
     port: 5174,
-    proxy: { '/api': engine, '/favicon.svg': engine, '/media': engine, '/preview': engine },
+    proxy: {
+      '/api': engine,
+      '/favicon.svg': engine,
+      '/healthz': engine,
+      '/icon-': engine,
+      '/media': engine,
+      '/preview': engine,
+    },
   },
 })

@@ -1,9 +1,11 @@
 import './app/styles.css'
 import { createRoot } from 'react-dom/client'
+import { fileMissed } from './api/build'
 import { App } from './app/App'
+import { startWorker } from './app/worker'
 
-// A tab from before an upgrade asks for files that are gone: the new page knows the new ones.
-window.addEventListener('vite:preloadError', () => window.location.reload())
+window.addEventListener('vite:preloadError', fileMissed)
+if (import.meta.env.PROD) startWorker()
 
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<App />)

@@ -70,6 +70,9 @@ function write(to: History['pushState']): History['pushState'] {
 
 /** The history of the router, which hears of no step into or out of a layer. */
 export function newHistory() {
+  // Without the slash the worker, which opens the console without a connection, has no say in a page.
+  const { pathname, search, hash } = window.location
+  if (pathname === '/admin') window.history.replaceState(null, '', `/admin/${search}${hash}`)
   // Before the router's own: window calls its listeners in the order in which they came.
   window.addEventListener('popstate', arrived)
   router = createBrowserHistory()

@@ -27,6 +27,10 @@ const NONCE: &str = "__NONCE__";
 /// Names below this folder change with their bytes.
 const ASSETS: &str = "assets/";
 
+/// The service worker, which fetches the page and its files, and what it may fetch.
+const WORKER: &str = "sw.js";
+const WORKER_POLICY: &str = "default-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
 struct Console {
     dist: PathBuf,
     /// Assets that were asked for, packed.
@@ -47,7 +51,12 @@ async fn visit(Extension(console): Extension<Arc<Console>>, request: Request) ->
     match console.file(path).await? {
         Some(file) => {
             let lasting = if path.starts_with(ASSETS) { Lasting::Forever } else { Lasting::Asked };
-            Ok(file.answer(StatusCode::OK, lasting, request.headers()))
+            let mut answer = file.answer(StatusCode::OK, lasting, request.headers());
+            if path == WORKER {
+                let policy = HeaderValue::from_static(WORKER_POLICY);
+                answer.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+            }
+            Ok(answer)
         }
         // A file of another build: the page would be taken for a script.
         None if path.starts_with(ASSETS) => {
@@ -107,12 +116,13 @@ impl Console {
 }
 
 /// Scripts come from files only. Styles come from files too, and from the component library, which
-/// knows the nonce of this response only; so the page is never cached.
+/// knows the nonce of this response only; so the page is cached by nobody but the console's worker,
+/// which keeps it with its headers.
 fn policy(nonce: &str) -> Result<HeaderMap> {
     let csp = format!(
         "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; \
          img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src 'self'; \
-         form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+         manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     );
     let csp = HeaderValue::from_str(&csp).map_err(Error::internal)?;
     Ok(HeaderMap::from_iter([

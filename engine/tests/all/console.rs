@@ -8,7 +8,7 @@ use jaali::testing::{Answer, TestApp, Visitor};
 
 const PAGE: &str = r#"<script src="/admin/assets/a1.js" nonce="__NONCE__"></script>"#;
 
-/// An engine with a console of three files, or without one when it is not built.
+/// An engine with a console of five files, or without one when it is not built.
 async fn start(built: bool) -> TestApp {
     let app = TestApp::start().await;
     let dist = app.folder().join("console");
@@ -16,6 +16,8 @@ async fn start(built: bool) -> TestApp {
         std::fs::create_dir_all(dist.join("assets")).expect("a folder");
         std::fs::write(dist.join("index.html"), PAGE).expect("the page");
         std::fs::write(dist.join("scheme.js"), "let scheme").expect("a file");
+        std::fs::write(dist.join("sw.js"), "let worker").expect("the worker");
+        std::fs::write(dist.join("manifest.webmanifest"), "{}").expect("the manifest");
         std::fs::write(dist.join("assets/a1.js"), "let a = 1;".repeat(100)).expect("an asset");
         std::fs::write(app.folder().join("secret.txt"), "nobody's business").expect("a secret");
     }
@@ -37,6 +39,7 @@ async fn every_screen_is_the_one_page_with_a_policy_of_its_own() {
         assert_eq!(page.header("cache-control"), "no-store");
         let csp = page.header("content-security-policy").to_owned();
         assert!(csp.contains("script-src 'self';"), "{csp}");
+        assert!(csp.contains("manifest-src 'self';"), "{csp}");
         let nonce = csp.split("'nonce-").nth(1).and_then(|rest| rest.split('\'').next());
         assert_eq!(page.text(), PAGE.replace("__NONCE__", nonce.expect("a nonce")));
         policies.push(csp);
@@ -58,6 +61,14 @@ async fn assets_are_packed_and_kept_for_good_the_rest_is_asked_for_again() {
     assert_eq!(file.header("cache-control"), "public, no-cache");
     let again = ask(&app, "/admin/scheme.js", header::IF_NONE_MATCH, file.header("etag")).await;
     assert_eq!(again.status, 304);
+
+    // Another build is another worker: no cache may hold the one before.
+    let worker = app.get(Visitor, "/admin/sw.js").await;
+    assert_eq!(worker.header("content-type"), "text/javascript; charset=utf-8");
+    assert_eq!(worker.header("cache-control"), "public, no-cache");
+    assert!(worker.header("content-security-policy").starts_with("default-src 'self';"));
+    let manifest = app.get(Visitor, "/admin/manifest.webmanifest").await;
+    assert_eq!(manifest.header("content-type"), "application/manifest+json");
 }
 
 #[tokio::test]

@@ -12,3 +12,7 @@ export async function tryConnection() {
   }
   return connected.get()
 }
+
+// The browser knows at once that there is none. That there is one, it only hopes.
+window.addEventListener('offline', () => connected.set(false))
+window.addEventListener('online', tryConnection)

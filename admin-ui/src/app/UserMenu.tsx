@@ -10,7 +10,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useMay, useMe } from '../api/me'
+import { leave, useMay, useMe } from '../api/me'
 import { useSignOut } from '../features/auth/queries'
 import { useBack } from '../ui/back'
 import { Tag } from '../ui/Tag'
@@ -42,17 +42,10 @@ export function UserMenu({ openHelp }: { openHelp: () => void }) {
   useBack(hide, isOpen)
   const signOut = useSignOut()
   const cache = useQueryClient()
-  const leave = () =>
+  const end = () =>
     signOut.mutate(
       {},
-      {
-        onSuccess: () => {
-          cache.clear()
-          // A fresh page: nothing of the person stays in memory.
-          window.location.assign('/admin/login')
-        },
-        onError: (error) => toast.problem(error),
-      },
+      { onSuccess: () => leave(cache), onError: (error) => toast.problem(error) },
     )
   const role = user.role ? readable(user.role) : 'No role'
   return (
@@ -128,7 +121,7 @@ export function UserMenu({ openHelp }: { openHelp: () => void }) {
           <IconLock size={20} aria-hidden="true" />
           Change password
         </button>
-        <button type="button" className={styles.item} onClick={leave}>
+        <button type="button" className={styles.item} onClick={end}>
           <IconLogout size={20} aria-hidden="true" />
           Sign out
         </button>

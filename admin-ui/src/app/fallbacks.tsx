@@ -1,7 +1,9 @@
 /** What stands where a screen cannot. */
 import { Button, Center, Loader } from '@mantine/core'
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
+import { connected } from '../api/connection'
 import { isStatus } from '../api/problem'
+import { useSignal } from '../api/signal'
 import { useRetry } from '../ui/DetailFailed'
 import { EmptyState } from '../ui/EmptyState'
 import { ErrorState } from '../ui/ErrorState'
@@ -42,12 +44,21 @@ export function NoScreens() {
 
 export function Broken({ error }: ErrorComponentProps) {
   const retry = useRetry()
+  const isConnected = useSignal(connected)
   if (error instanceof NotAllowed) return <Refusal error={error} />
   if (isStatus(error, 404)) return <NotFound />
   return (
     <>
-      <PageHeader title="Something went wrong" />
-      <ErrorState text="This page could not be shown." error={error} retry={retry} />
+      <PageHeader title={isConnected ? 'Something went wrong' : 'No connection'} />
+      <ErrorState
+        text={
+          isConnected
+            ? 'This page could not be shown.'
+            : 'This page cannot be shown without a connection. It comes as soon as there is one.'
+        }
+        error={error}
+        retry={retry}
+      />
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent } from 'react'
+import { missesFile } from '../api/build'
+import { connected } from '../api/connection'
 import { isStatus, sentence } from '../api/problem'
 import { EmptyState } from './EmptyState'
 import { ErrorState } from './ErrorState'
@@ -26,14 +28,18 @@ export const failed = (words: Words) => (props: ErrorComponentProps) => (
   <DetailFailed {...words} {...props} />
 )
 
-/** Forgets what failed and loads the screen again. */
+/** Forgets what failed and loads the screen again; by itself, as soon as the engine can be reached again. */
 export function useRetry() {
   const router = useRouter()
   const boundary = useQueryErrorResetBoundary()
-  return () => {
+  function retry() {
+    if (missesFile()) return window.location.reload()
     boundary.reset()
     router.invalidate()
   }
+  const again = useEffectEvent(() => connected.get() && retry())
+  useEffect(() => connected.follow(() => again()), [])
+  return retry
 }
 
 /** Stands where a record cannot: the reader may not see it, there is none, or it could not be fetched. */

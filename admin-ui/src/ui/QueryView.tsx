@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { connected } from '../api/connection'
+import { useSignal } from '../api/signal'
 import { ErrorState } from './ErrorState'
 import { LoadMore, type PagedQuery } from './LoadMore'
 import { RowSkeletons } from './RowSkeletons'
@@ -7,6 +9,8 @@ import { RowSkeletons } from './RowSkeletons'
 export type Query = {
   isPending: boolean
   isError: boolean
+  /** It failed, and what came before is still here. */
+  isRefetchError?: boolean
   isSuccess: boolean
   error: unknown
   refetch: () => unknown
@@ -28,13 +32,15 @@ export interface Props {
 
 /** One query on the screen: its skeleton, its error with a retry, its emptiness, its content, the way to more. */
 export function QueryView({ query, loading, skeletons = 6, failed, rows, empty, children }: Props) {
+  const isConnected = useSignal(connected)
   const isEmpty = rows?.length === 0
   const skeleton =
     typeof loading === 'string' ? <RowSkeletons label={loading} rows={skeletons} /> : loading
   return (
     <>
       {query.isPending && skeleton}
-      {query.isError && (
+      {/* Why what is here is not new, the banner says. */}
+      {query.isError && (isConnected || !query.isRefetchError) && (
         <ErrorState text={failed} error={query.error} retry={() => query.refetch()} />
       )}
       {query.isSuccess && isEmpty && empty}

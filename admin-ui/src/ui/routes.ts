@@ -1,7 +1,7 @@
 /** The two routes that every feature hangs its own below. `app/` gives them their looks. */
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
-import { type Me, may, meQuery, type Need } from '../api/me'
+import { type Me, may, type Need, whoIsIt } from '../api/me'
 import { isStatus } from '../api/problem'
 
 export interface RouterContext {
@@ -17,7 +17,7 @@ export const consoleRoute = createRoute({
   id: 'console',
   beforeLoad: async ({ context, location }): Promise<{ me: Me }> => {
     try {
-      return { me: await context.queryClient.ensureQueryData(meQuery) }
+      return { me: await whoIsIt(context.queryClient) }
     } catch (error) {
       if (!isStatus(error, 401)) throw error
       throw redirect({ to: '/login', search: { back: location.href }, replace: true })

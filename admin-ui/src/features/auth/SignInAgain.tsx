@@ -1,6 +1,6 @@
 import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Me, useMe } from '../../api/me'
+import { leave, type Me, useMe } from '../../api/me'
 import { signIn } from '../../api/session'
 import { useSignal } from '../../api/signal'
 import { SignInForm } from './SignInForm'
@@ -13,18 +13,17 @@ export function SignInAgain() {
 
   function signedIn(me: Me) {
     // Somebody else must not go on with another person's work.
-    if (me.user.id !== user.id) return window.location.assign('/admin/')
+    if (me.user.id !== user.id) return leave(cache, '/admin/')
     signIn.answer(true)
   }
-  function leave() {
+  function giveUp() {
     signIn.answer(false)
-    cache.clear()
-    window.location.assign('/admin/login')
+    leave(cache)
   }
   return (
     <Modal
       opened={open}
-      onClose={leave}
+      onClose={giveUp}
       title="Sign in again"
       withCloseButton={false}
       closeOnClickOutside={false}
@@ -34,7 +33,7 @@ export function SignInAgain() {
       <Stack>
         <Text>Your session has ended. Sign in to go on where you were; nothing is lost.</Text>
         <SignInForm email={user.email} onSuccess={signedIn} />
-        <Button variant="subtle" onClick={leave}>
+        <Button variant="subtle" onClick={giveUp}>
           Leave, and lose what is not saved
         </Button>
       </Stack>

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { engine } from '../../api/client'
+import { connected } from '../../api/connection'
+import { useSignal } from '../../api/signal'
 import { type LeadDetail, useHoldLead } from './queries'
 
 /** Half of what the engine gives. */
@@ -7,7 +9,8 @@ const RENEWED_EVERY = 5 * 60_000
 
 /**
  * Holds a lead while it is open, so that nobody else is given it to call; as soon as another leaves
- * it, where that is known. `refused` is told when another is at it.
+ * it, where that is known. `refused` is told when another is at it. Without a connection nobody can
+ * be asked; it is held once there is one.
  */
 export function useLease(
   lead: Pick<LeadDetail, 'id' | 'lease'> | undefined,
@@ -15,13 +18,17 @@ export function useLease(
 ) {
   const id = lead?.id
   const isHeld = !!lead?.lease
+  const isConnected = useSignal(connected)
   const holding = useHoldLead()
   const hold = useEffectEvent((id: string) =>
-    holding.mutate({ params: { path: { id } }, body: {} }, { onError: (error) => refused(error) }),
+    holding.mutate(
+      { params: { path: { id } }, body: {} },
+      { onError: (error) => connected.get() && refused(error) },
+    ),
   )
   useEffect(() => {
-    if (id && !isHeld) hold(id)
-  }, [id, isHeld])
+    if (id && !isHeld && isConnected) hold(id)
+  }, [id, isHeld, isConnected])
   useEffect(() => {
     if (!id) return
     const leave = () => leaveLead(id)

@@ -1,9 +1,4 @@
-import {
-  type FetchQueryOptions,
-  MutationCache,
-  QueryClient,
-  type QueryKey,
-} from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { isProblem } from './problem'
 
 /** What the engine refused it will refuse again; without a connection the next one asks again. */

@@ -1,10 +1,8 @@
-import { ActionIcon, Button, Kbd } from '@mantine/core'
+import { ActionIcon, Kbd } from '@mantine/core'
 import { useDisclosure, useOs } from '@mantine/hooks'
-import { IconCloudOff, IconLayoutSidebar, IconSearch } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { IconLayoutSidebar, IconSearch } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { connected, tryConnection } from '../api/connection'
 import { useMe } from '../api/me'
 import { confirmation, signIn } from '../api/session'
 import { useSignal } from '../api/signal'
@@ -13,6 +11,7 @@ import { question } from '../ui/confirm'
 import { useHotkeys } from '../ui/hotkeys'
 import { useLiveEvents } from '../ui/live'
 import { BottomBar } from './BottomBar'
+import { ConnectionBanner } from './ConnectionBanner'
 import styles from './Shell.module.css'
 import { Sidebar, useSidebar } from './Sidebar'
 import { keepKeys } from './typeAhead'
@@ -119,35 +118,5 @@ function Header({ sidebar, openPalette, openHelp }: HeaderProps) {
       </button>
       <UserMenu openHelp={openHelp} />
     </header>
-  )
-}
-
-/** Pause between two tries to reach the engine. */
-const PAUSE = 5_000
-
-/** Says that the engine cannot be reached, and brings the screen up to date when it can again. */
-function ConnectionBanner() {
-  const cache = useQueryClient()
-  const isConnected = useSignal(connected)
-  useEffect(() => {
-    if (isConnected) return
-    const timer = window.setInterval(tryConnection, PAUSE)
-    return () => {
-      window.clearInterval(timer)
-      cache.invalidateQueries()
-    }
-  }, [isConnected, cache])
-  return (
-    <div role="status" className={styles.place}>
-      {!isConnected && (
-        <div className={styles.banner}>
-          <IconCloudOff size={20} aria-hidden="true" />
-          <span>No connection. What you typed is kept; nothing is saved until it is back.</span>
-          <Button size="compact-md" variant="default" onClick={tryConnection}>
-            Retry
-          </Button>
-        </div>
-      )}
-    </div>
   )
 }

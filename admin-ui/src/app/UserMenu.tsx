@@ -12,7 +12,9 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { leave, useMay, useMe } from '../api/me'
 import { useSignOut } from '../features/auth/queries'
+import { useWaitingCount } from '../features/leads/useWaiting'
 import { useBack } from '../ui/back'
+import { confirm } from '../ui/confirm'
 import { Tag } from '../ui/Tag'
 import { toast } from '../ui/toast'
 import { readable } from '../ui/words'
@@ -42,11 +44,22 @@ export function UserMenu({ openHelp }: { openHelp: () => void }) {
   useBack(hide, isOpen)
   const signOut = useSignOut()
   const cache = useQueryClient()
+  const waiting = useWaitingCount()
   const end = () =>
-    signOut.mutate(
-      {},
-      { onSuccess: () => leave(cache), onError: (error) => toast.problem(error) },
-    )
+    signOut.mutate({}, { onSuccess: () => leave(cache), onError: (error) => toast.problem(error) })
+  function askFirst() {
+    hide()
+    const calls =
+      waiting === 1
+        ? '1 call waits to be sent. It stays'
+        : `${waiting} calls wait to be sent. They stay`
+    confirm({
+      title: 'Sign out?',
+      text: `${calls} on this device until you sign in again.`,
+      verb: 'Sign out',
+      run: end,
+    })
+  }
   const role = user.role ? readable(user.role) : 'No role'
   return (
     <>
@@ -121,7 +134,7 @@ export function UserMenu({ openHelp }: { openHelp: () => void }) {
           <IconLock size={20} aria-hidden="true" />
           Change password
         </button>
-        <button type="button" className={styles.item} onClick={end}>
+        <button type="button" className={styles.item} onClick={waiting > 0 ? askFirst : end}>
           <IconLogout size={20} aria-hidden="true" />
           Sign out
         </button>

@@ -19,7 +19,15 @@ interface Props {
 }
 
 /** The 18 times of a day; those that the technician no longer has are marked. */
-export function SlotPicker({ label, date, technician, serviceType, except, value, ...rest }: Props) {
+export function SlotPicker({
+  label,
+  date,
+  technician,
+  serviceType,
+  except,
+  value,
+  ...rest
+}: Props) {
   const [name] = useDebouncedValue(technician.trim(), 250)
   const slots = useSlots({
     date,

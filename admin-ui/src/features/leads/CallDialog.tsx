@@ -15,6 +15,7 @@ import { CallsBefore, Meanwhile } from './CallsBefore'
 import { CallVisit } from './CallVisit'
 import { type CallValues, callBody, callValues, hasVisit } from './callForm'
 import { partOf } from './conversion'
+import { drafts } from './drafts'
 import { followUps, needsFollowUp, usualFollowUp } from './followUps'
 import { LeadTags } from './LeadTags'
 import { type Lead, type LeadEvent, useRecordCall } from './queries'
@@ -78,13 +79,10 @@ const meanwhileOf = (error: unknown) =>
     ? (error.current as unknown as { version: number; events: LeadEvent[] })
     : undefined
 
-/** What was typed about a call stays until it is saved, also when the dialog was closed by mistake. */
-const drafts = new Map<string, CallValues>()
-
 function CallForm({ of: lead, next, onSaved, close }: Props) {
   const record = useRecordCall()
   const form = useForm<CallValues>({
-    initialValues: drafts.get(lead.id) ?? callValues(lead),
+    initialValues: { ...callValues(lead), ...drafts.get<CallValues>(lead.id) },
     validate: { status: (value) => (value ? null : 'How did the call go?') },
     onValuesChange: (values) => void drafts.set(lead.id, values),
   })
@@ -120,10 +118,11 @@ function CallForm({ of: lead, next, onSaved, close }: Props) {
     record.mutate(
       { params: { path: { id: lead.id } }, body },
       {
-        onSuccess: () => {
+        onSuccess: (saved) => {
           drafts.delete(lead.id)
-          toast.success('Call status updated successfully')
-          if (body.booking) toast.success('Booking created successfully')
+          if (saved) toast.success('Call status updated successfully')
+          else toast.info('It is sent as soon as there is a connection', 'Waiting to be sent')
+          if (saved && body.booking) toast.success('Booking created successfully')
           onSaved(next, body.status)
         },
         onError: failed,

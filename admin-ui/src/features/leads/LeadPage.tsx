@@ -25,6 +25,7 @@ import { NextLead } from './NextLead'
 import { PriorityExplained } from './PriorityExplained'
 import { type LeadDetail, leadQuery, useDeleteLead, useRestoreLead } from './queries'
 import { useLease } from './useLease'
+import { useReopened } from './useWaiting'
 import { useWhatsapp } from './useWhatsapp'
 import { type CallOutcome, CONVERTED } from './words'
 
@@ -64,6 +65,7 @@ function LeadWithCall({ of: lead }: { of: LeadDetail }) {
 
 function LeadView({ of: lead, call }: { of: LeadDetail; call: () => void }) {
   const whatsapp = useWhatsapp()
+  useReopened(lead.id, call)
   useHotkeys([
     { keys: 'c', label: 'Call the lead', run: () => lead.can.update && call() },
     { keys: 'w', label: 'WhatsApp to the lead', run: () => whatsapp.next(lead) },

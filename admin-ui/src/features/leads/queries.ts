@@ -1,8 +1,14 @@
 /** All that the screens of leads ask of the engine. */
-import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { api, type Schemas } from '../../api/client'
 import { isStatus } from '../../api/problem'
 import { pages } from '../../ui/pages'
+import { type Call, recordCall } from './waiting'
 
 /** A row of the list. */
 export type Lead = Schemas['LeadView']
@@ -100,10 +106,15 @@ function askSlots(cache: QueryClient, error: unknown) {
   if (isStatus(error, 409)) cache.invalidateQueries({ queryKey: ['get', '/api/admin/slots'] })
 }
 
-/** A call that was made, and how it went. */
+/** Takes in what the engine made of a call. */
+export const keepCall = (cache: QueryClient, lead: LeadDetail, { body }: Call) =>
+  (body.booking ? keepCustomer : keep)(cache, lead)
+
+/** A call that was made, and how it went. Nothing is answered while it waits to be sent. */
 export function useRecordCall() {
   const cache = useQueryClient()
-  return api.useMutation('post', '/api/admin/leads/{id}/calls', {
+  return useMutation({
+    mutationFn: recordCall,
     onMutate: ({ params, body }) =>
       assume(cache, params.path.id, {
         status: body.booking ? 'converted' : body.status,
@@ -114,7 +125,7 @@ export function useRecordCall() {
       undo?.()
       askSlots(cache, error)
     },
-    onSuccess: (lead, { body }) => (body.booking ? keepCustomer : keep)(cache, lead),
+    onSuccess: (lead, call) => lead && keepCall(cache, lead, call),
   })
 }
 

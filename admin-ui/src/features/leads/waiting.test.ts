@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from 'vitest'
+import { connected } from '../../api/connection'
+import { admin, http, problem, startEngine } from '../../testing/engine'
+import { lead } from '../../testing/leads'
+import { calls, drop, recordCall, reopen, reopened, sendCalls, sent } from './waiting'
+
+/** What reached the engine: the key, and what was said. */
+let heard: [string | null, string | null | undefined][] = []
+const engine = startEngine(
+  http.get('/api/auth/me', ({ response }) => response(200).json(admin)),
+  http.post('/api/admin/leads/{id}/calls', async ({ request, response }) => {
+    heard.push([request.headers.get('idempotency-key'), (await request.json()).call_notes])
+    return response(200).json(lead({ version: 4 }))
+  }),
+)
+const answer = (response: () => Response) =>
+  engine.use(
+    http.post('/api/admin/leads/{id}/calls', ({ request, response: { untyped } }) => {
+      heard.push([request.headers.get('idempotency-key'), 'in vain'])
+      return untyped(response())
+    }),
+  )
+const refuse = (status: number) =>
+  answer(() => Response.json(problem(status, 'Somebody changed it'), { status }))
+
+const call = (call_notes: string) => ({
+  params: { path: { id: lead().id } },
+  body: { status: 'not_connected' as const, call_notes },
+})
+
+beforeEach(() => {
+  localStorage.setItem('jaali.me', JSON.stringify(admin))
+  for (const kept of calls.get()) drop(kept)
+  heard = []
+  connected.set(true)
+})
+
+test('with a connection a call is sent at once, and nothing stays', async () => {
+  expect(await recordCall(call('Busy'))).toMatchObject({ version: 4 })
+  expect(heard).toEqual([[expect.any(String), 'Busy']])
+  expect(calls.get()).toEqual([])
+})
+
+test('what cannot be sent waits, and is sent in order with the keys that it had', async () => {
+  answer(Response.error)
+  expect(await recordCall(call('first'))).toBeUndefined()
+  expect(await recordCall(call('second'))).toBeUndefined()
+  expect(calls.get().map(({ waits }) => waits)).toEqual([true, true])
+  await sendCalls()
+  const [first, second] = calls.get().map(({ key }) => key)
+  expect(heard[0]).toEqual([first, 'in vain'])
+  engine.resetHandlers()
+  heard = []
+  await Promise.all([sendCalls(), sendCalls()])
+  expect(heard).toEqual([
+    [first, 'first'],
+    [second, 'second'],
+  ])
+  expect(calls.get()).toEqual([])
+  expect(sent.get()?.lead.version).toBe(4)
+})
+
+test('an engine that is away has refused nothing', async () => {
+  answer(() => new Response('Bad gateway', { status: 502 }))
+  expect(await recordCall(call('Busy'))).toBeUndefined()
+  expect(calls.get()).toHaveLength(1)
+})
+
+test('a refusal goes to the form that waits for it, and leaves nothing', async () => {
+  refuse(409)
+  await expect(recordCall(call('Busy'))).rejects.toMatchObject({ detail: 'Somebody changed it' })
+  expect(calls.get()).toEqual([])
+})
+
+test('a call that waited and is refused can be opened again', async () => {
+  answer(Response.error)
+  await recordCall(call('Busy'))
+  refuse(409)
+  await sendCalls()
+  const [kept] = calls.get()
+  expect(kept).toMatchObject({ refused: 'Somebody changed it' })
+  heard = []
+  await sendCalls()
+  expect(heard).toEqual([])
+  if (kept) reopen(kept)
+  expect(reopened.get()).toBe(lead().id)
+  expect(calls.get()).toEqual([])
+})
+
+test('nobody sends what somebody else has saved', async () => {
+  answer(Response.error)
+  await recordCall(call('Busy'))
+  engine.resetHandlers()
+  heard = []
+  const other = { ...admin, user: { ...admin.user, id: '01a00000-0000-7000-8000-000000000009' } }
+  engine.use(http.get('/api/auth/me', ({ response }) => response(200).json(other)))
+  await sendCalls()
+  expect(heard).toEqual([])
+  expect(calls.get()).toHaveLength(1)
+})

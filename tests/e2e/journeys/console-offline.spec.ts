@@ -142,6 +142,34 @@ test('the console opens at any of its addresses without a connection, and signin
   ])
 })
 
+test('a call that is refused when it is sent at last is shown, with the sentence of the engine', {
+  tag: '@both',
+}, async ({ page, own, context, elsewhere }) => {
+  const id = await openLead(page, own, 'Asha Rao')
+  await context.setOffline(true)
+  const sheet = await call(page, 'No answer')
+  await sheet.getByRole('button', { name: 'Save call' }).click()
+  await expect(banner(page)).toContainText('1 call waiting to be sent')
+
+  await open(elsewhere, own, 'admin', '/admin/leads')
+  const lead = `${own.url}/api/admin/leads/${id}`
+  const { version } = await (await elsewhere.request.get(lead)).json()
+  const headers = { origin: own.url, 'if-match': `"${version}"` }
+  expect((await elsewhere.request.delete(lead, { headers })).status()).toBe(204)
+
+  await context.setOffline(false)
+  const refused = page.getByRole('alert').filter({ hasText: 'was not saved: Lead Not Found' })
+  await expect(refused).toBeVisible()
+  expect(await flaws(page)).toEqual([])
+  await page.reload()
+  await expect(refused.getByRole('link', { name: 'Open the call' })).toBeVisible()
+  await refused.getByRole('button', { name: 'Drop it' }).click()
+  await expect(refused).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(refused).toBeHidden()
+})
+
 test('after a deploy an open page takes the new build, and nothing of the one before is kept', {
   tag: '@desk',
 }, async ({ page }) => {

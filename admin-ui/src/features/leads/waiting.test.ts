@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connected } from '../../api/connection'
 import { admin, http, problem, startEngine } from '../../testing/engine'
 import { lead } from '../../testing/leads'
@@ -34,6 +34,7 @@ beforeEach(() => {
   heard = []
   connected.set(true)
 })
+afterEach(() => void vi.useRealTimers())
 
 test('with a connection a call is sent at once, and nothing stays', async () => {
   expect(await recordCall(call('Busy'))).toMatchObject({ version: 4 })
@@ -42,7 +43,7 @@ test('with a connection a call is sent at once, and nothing stays', async () => 
 })
 
 test('what cannot be sent waits, and is sent in order with the keys that it had', async () => {
-  answer(Response.error)
+  answer(() => Response.error())
   expect(await recordCall(call('first'))).toBeUndefined()
   expect(await recordCall(call('second'))).toBeUndefined()
   expect(calls.get().map(({ waits }) => waits)).toEqual([true, true])
@@ -60,6 +61,27 @@ test('what cannot be sent waits, and is sent in order with the keys that it had'
   expect(sent.get()?.lead.version).toBe(4)
 })
 
+test('a call whose answer takes long waits in sight, and is the same call', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  let answerNow = () => {}
+  const late = new Promise<void>((resolve) => {
+    answerNow = resolve
+  })
+  engine.use(
+    http.post('/api/admin/leads/{id}/calls', async ({ response }) => {
+      await late
+      return response(200).json(lead({ version: 5 }))
+    }),
+  )
+  const saved = recordCall(call('Busy'))
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(await saved).toBeUndefined()
+  expect(calls.get()).toMatchObject([{ waits: true }])
+  answerNow()
+  await vi.waitFor(() => expect(calls.get()).toEqual([]))
+  expect(sent.get()?.lead.version).toBe(5)
+})
+
 test('an engine that is away has refused nothing', async () => {
   answer(() => new Response('Bad gateway', { status: 502 }))
   expect(await recordCall(call('Busy'))).toBeUndefined()
@@ -73,7 +95,7 @@ test('a refusal goes to the form that waits for it, and leaves nothing', async (
 })
 
 test('a call that waited and is refused can be opened again', async () => {
-  answer(Response.error)
+  answer(() => Response.error())
   await recordCall(call('Busy'))
   refuse(409)
   await sendCalls()
@@ -88,7 +110,7 @@ test('a call that waited and is refused can be opened again', async () => {
 })
 
 test('nobody sends what somebody else has saved', async () => {
-  answer(Response.error)
+  answer(() => Response.error())
   await recordCall(call('Busy'))
   engine.resetHandlers()
   heard = []

@@ -69,6 +69,17 @@ export const answers = [
       items: [{ id: admin.user.id, full_name: admin.user.full_name, email: admin.user.email }],
     }),
   ),
+  http.get('/api/admin/leads/counts', ({ response }) =>
+    response(200).json({
+      queue: 2,
+      today: 12,
+      overdue: 1,
+      due: 3,
+      mine: 0,
+      unassigned: 1000,
+      all: 1000,
+    }),
+  ),
   http.put('/api/admin/leads/{id}/lease', ({ response }) =>
     response(200).json({
       holder: { id: admin.user.id, name: admin.user.full_name },

@@ -7,7 +7,7 @@ import { addCustomer, addStaff, open, sendLead, someone, test } from './staff'
 async function openQueue(page: Page, office: Engine) {
   await open(page, office, 'admin')
   await page.getByRole('link', { name: 'Leads', exact: true }).first().click()
-  await page.getByRole('link', { name: 'All', exact: true }).click()
+  await page.getByRole('link', { name: /^All\b/ }).click()
   await expect(page).toHaveURL(/view=all/)
   await expect(page.getByRole('article').first()).toBeVisible()
 }

@@ -49,7 +49,7 @@ test('a lead opens beside the list, which can be used as before', { tag: '@desk'
   await page.getByLabel('Search leads').fill('meera 11')
   await expect(list.getByRole('article')).toHaveCount(1)
   await expect(beside(page).getByRole('heading', { name })).toBeVisible()
-  await page.getByRole('link', { name: 'All', exact: true }).click()
+  await page.getByRole('link', { name: /^All\b/ }).click()
   await expect(page).toHaveURL(/view=all/)
   await expect(beside(page).getByRole('heading', { name })).toBeVisible()
 

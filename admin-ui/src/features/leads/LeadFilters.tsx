@@ -1,16 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { Schemas } from '../../api/client'
 import { useMay } from '../../api/me'
 import { FilterBar } from '../../ui/FilterBar'
 import { useServiceChoices } from '../catalogue/queries'
 import styles from './LeadFilters.module.css'
-import { assigneesQuery } from './queries'
+import { assigneesQuery, countsQuery } from './queries'
 import { type LeadSearch, views } from './views'
 import { statusFilters } from './words'
 
+const counted = (leads: number | null | undefined) => {
+  if (leads == null) return ''
+  return leads < 1000 ? leads : '999+'
+}
+
 interface Props {
   search: LeadSearch
-  /** How many that are; '' until the engine answers. */
+  /** How many are shown; '' until the engine answers. */
   count: string
   /** A lead is open beside the list, and stays. */
   isBeside: boolean
@@ -21,13 +27,18 @@ export function LeadFilters({ search, count, isBeside }: Props) {
   const may = useMay()
   const shown = views.filter(({ look }) => look.view !== 'deleted' || may('restore', 'leads'))
   const assignees = useQuery(assigneesQuery)
+  const counts = useQuery(countsQuery).data
   const services = useServiceChoices('management')
   const { view, filter, ...narrowed } = search
   const isShown = (look: LeadSearch) => look.view === view && look.filter === filter
+  // Those of the engine know of no narrowing.
+  const isNarrowed = Object.values(narrowed).some(Boolean)
+  const countOf = (name: keyof Schemas['LeadCounts'], look: LeadSearch) =>
+    isNarrowed ? isShown(look) && count : counted(counts?.[name])
   return (
     <>
       <nav className={styles.views} aria-label="Which leads">
-        {shown.map(({ label, look }) => (
+        {shown.map(({ name, label, look }) => (
           <Link
             key={label}
             to="."
@@ -36,8 +47,7 @@ export function LeadFilters({ search, count, isBeside }: Props) {
             className={styles.view}
             data-shown={isShown(look) || undefined}
           >
-            {label}
-            {count && isShown(look) && <b>{count}</b>}
+            {label} <b>{countOf(name, look)}</b>
           </Link>
         ))}
       </nav>

@@ -41,6 +41,14 @@ export const useLeads = (filter: LeadFilter) =>
     { ...pages, refetchInterval: REFRESH },
   )
 
+/** How many each look at the leads has; 1000 is that or more. */
+export const countsQuery = api.queryOptions(
+  'get',
+  '/api/admin/leads/counts',
+  {},
+  { refetchInterval: REFRESH },
+)
+
 export const leadQuery = (id: string) =>
   api.queryOptions('get', '/api/admin/leads/{id}', { params: { path: { id } } })
 

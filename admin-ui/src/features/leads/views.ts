@@ -1,4 +1,5 @@
 /** The looks at the leads that the address can ask for. */
+import type { Schemas } from '../../api/client'
 import type { Filters } from '../../ui/filters'
 import type { LeadFilter } from './queries'
 
@@ -7,15 +8,15 @@ export const filterNames = ['view', 'filter', 'status', 'assigned_to', 'service_
 export type LeadSearch = Filters<(typeof filterNames)[number]>
 
 /** What an address without further words shows is the queue. */
-export const views: { label: string; look: LeadSearch }[] = [
-  { label: 'Queue', look: {} },
-  { label: 'Today', look: { filter: 'today' } },
-  { label: 'Overdue', look: { filter: 'overdue' } },
-  { label: 'Due', look: { filter: 'due' } },
-  { label: 'Mine', look: { filter: 'mine' } },
-  { label: 'Unassigned', look: { filter: 'unassigned' } },
-  { label: 'All', look: { view: 'all' } },
-  { label: 'Deleted', look: { view: 'deleted' } },
+export const views: { name: keyof Schemas['LeadCounts']; label: string; look: LeadSearch }[] = [
+  { name: 'queue', label: 'Queue', look: {} },
+  { name: 'today', label: 'Today', look: { filter: 'today' } },
+  { name: 'overdue', label: 'Overdue', look: { filter: 'overdue' } },
+  { name: 'due', label: 'Due', look: { filter: 'due' } },
+  { name: 'mine', label: 'Mine', look: { filter: 'mine' } },
+  { name: 'unassigned', label: 'Unassigned', look: { filter: 'unassigned' } },
+  { name: 'all', label: 'All', look: { view: 'all' } },
+  { name: 'deleted', label: 'Deleted', look: { view: 'deleted' } },
 ]
 
 /** Whether the rows stand in the order in which they are to be called. */

@@ -9,12 +9,15 @@ import { addStaff, open, sendLead, test } from './staff'
 // Elsewhere there is no service worker: what it fetches, `page.route` would not see.
 test.use({ serviceWorkers: 'allow' })
 
+/** On a phone a lead is a page, on a desk it lies beside the list. */
+const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+
 /** Opens a lead, and waits until all that its screen is made of is kept. */
 async function openLead(page: Page, engine: Engine, name: string) {
   await addStaff(engine)
   const { id } = await sendLead(engine, name)
   await open(page, engine, 'support', `/admin/leads/${id}`)
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(heading(page, name)).toBeVisible()
   const missing = async () => {
     const isOwn = (url: string) => /\/admin\/(assets\/|scheme)/.test(url)
     const fetched = performance.getEntriesByType('resource').map(({ name }) => name)
@@ -83,7 +86,7 @@ test('a call saved without a connection waits in sight, over a reload, and is se
   await expect(banner(page)).toBeHidden()
   await expect(page.getByText('waiting to be sent')).toHaveCount(0)
   // The screen that could not be shown comes by itself.
-  await expect(page.getByRole('heading', { level: 1, name: 'Asha Rao' })).toBeVisible()
+  await expect(heading(page, 'Asha Rao')).toBeVisible()
   expect(await calls(page, id)).toEqual([1, 'No answer, try at six'])
 })
 
@@ -166,7 +169,7 @@ test('a call that is refused when it is sent at last is shown, with the sentence
   await refused.getByRole('button', { name: 'Drop it' }).click()
   await expect(refused).toBeHidden()
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Lead Not Found')).toBeVisible()
   await expect(refused).toBeHidden()
 })
 

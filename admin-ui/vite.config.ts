@@ -42,9 +42,14 @@ const groups = [
   { name: 'modal', minShareCount: 6, test: heavy.modal },
   { name: 'leads', minShareCount: 2, test: /\/features\/leads\/(?!LeadForm|leadForm|\w+Fields)/ },
   {
+    name: 'visits',
+    minShareCount: 2,
+    test: /\/features\/bookings\/(Conflict|SlotPicker|BookingPage\.module)/,
+  },
+  {
     name: 'parts',
     minShareCount: 2,
-    test: /@tabler|\/components\/Timeline|(Radio|Check)Icon|\/src\/ui\/(IconButton|Facts)/,
+    test: /@tabler|@mantine\/store|\/components\/Timeline|(Radio|Check)Icon|\/(clamp|get-style-object)|\/src\/ui\/(IconButton|Facts|phone)/,
   },
 ]
 

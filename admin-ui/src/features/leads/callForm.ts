@@ -54,7 +54,7 @@ export function callBody(values: CallValues, version: number): Schemas['LeadCall
     status,
     call_notes: values.call_notes.trim() || null,
     next_follow_up_date: visit ? null : fromField(values.next_follow_up_date),
-    version,
+    seen_version: version,
     ...visit,
   }
 }

@@ -51,7 +51,7 @@ struct LeadCall {
     /// The version of the lead that the caller saw: 409 when somebody else changed it since. Left
     /// out: whatever others did, the call counts.
     #[schema(minimum = 1)]
-    version: Option<i64>,
+    seen_version: Option<i64>,
     /// With `booking`: fields of the customer that the lead lacks.
     #[schema(value_type = Option<CustomerChanges>)]
     customer: Object,
@@ -91,7 +91,7 @@ impl LeadCall {
             status: status.unwrap_or(CallOutcome::Closed),
             call_notes: f.lines("call_notes", 2000),
             next_follow_up_date: f.instant("next_follow_up_date"),
-            version: f.whole("version", 1, "This must be a version of the lead"),
+            seen_version: f.whole("seen_version", 1, "This must be a version of the lead"),
             customer: customer.unwrap_or_default(),
             booking,
         };
@@ -119,7 +119,7 @@ struct Meanwhile {
 /// Record a call that was made now, as one more attempt. With a booking, the lead becomes a
 /// customer with that visit, in the same transaction.
 ///
-/// 409 with the code `changed` and what others did, when `version` is an earlier one. Errors about
+/// 409 with the code `changed` and what others did, when `seen_version` is an earlier one. Errors about
 /// customer and visit name their fields as `customer.…` and `booking.…`.
 #[utoipa::path(
     post,
@@ -168,7 +168,7 @@ async fn record_call(
         }
         store::keep_call_key(&mut change.tx, (id, key), &hash, now).await?;
     }
-    if let Some(seen) = call.version {
+    if let Some(seen) = call.seen_version {
         refuse_changed(&mut change, &staff, seen).await?;
     }
     // Who is at a lead that nobody has, and calls, keeps it.

@@ -57,7 +57,9 @@ pub(super) async fn knock(app: &TestApp, route: &str) -> Option<Knock> {
         }
         "DELETE /api/admin/leads/{id}/lease" => bare(&format!("{}/lease", new_lead(app).await)),
         "POST /api/admin/leads/{id}/calls" => {
-            json(&format!("{}/calls", new_lead(app).await), json!({ "status": "not_connected" }))
+            let visit = json!({ "scheduled_date": "2026-11-23", "scheduled_time": "10:00" });
+            let call = json!({ "status": "scheduled", "booking": visit });
+            json(&format!("{}/calls", new_lead(app).await), call)
         }
         "POST /api/admin/leads/{id}/convert" => {
             let visit = json!({ "scheduled_date": "2026-11-23", "scheduled_time": "10:00" });

@@ -43,7 +43,7 @@ fn visit(fields: Value) -> Value {
 async fn a_retry_counts_once() {
     let app = TestApp::start().await;
     let path = lead(&app, json!({})).await;
-    let body = json!({ "status": "not_connected", "version": 1 });
+    let body = json!({ "status": "not_connected", "seen_version": 1 });
     let (app, path, body) = (&app, &path, &body);
     let tries = (0..8).map(|_| call_with_key(app, path, "call-1", body));
     for answer in join_all(tries).await {
@@ -71,7 +71,7 @@ async fn who_saw_an_earlier_version_is_told_what_others_did() {
     let app = TestApp::start().await;
     let path = lead(&app, json!({})).await;
     call(&app, Admin, &path, json!({ "status": "pending_call", "call_notes": "After six" })).await;
-    let late = json!({ "status": "closed", "version": 1 });
+    let late = json!({ "status": "closed", "seen_version": 1 });
     let refused = call(&app, Support, &path, late.clone()).await;
     assert_eq!(refused.status, 409, "{refused}");
     let problem = refused.json();
@@ -84,9 +84,9 @@ async fn who_saw_an_earlier_version_is_told_what_others_did() {
     assert_eq!((kept.status, kept.call_attempts, kept.version), (LeadStatus::PendingCall, 1, 2));
 
     // Having seen it, they go on; what one did oneself is no news.
-    let seen = call(&app, Support, &path, with(late.clone(), json!({ "version": 2 }))).await;
+    let seen = call(&app, Support, &path, with(late.clone(), json!({ "seen_version": 2 }))).await;
     assert_eq!(seen.status, 200, "{seen}");
-    let own = call(&app, Support, &path, with(late, json!({ "version": 2 }))).await;
+    let own = call(&app, Support, &path, with(late, json!({ "seen_version": 2 }))).await;
     assert_eq!(own.json()["call_attempts"], 3);
 }
 
@@ -94,7 +94,7 @@ async fn who_saw_an_earlier_version_is_told_what_others_did() {
 async fn scheduled_with_a_slot_makes_customer_and_visit() {
     let app = TestApp::start().await;
     let path = lead(&app, json!({})).await;
-    let (app, path, body) = (&app, &path, &visit(json!({ "version": 1 })));
+    let (app, path, body) = (&app, &path, &visit(json!({ "seen_version": 1 })));
     let tries = (0..4).map(|_| call_with_key(app, path, "visit", body));
     for answer in join_all(tries).await {
         assert_eq!(answer.status, 200, "{answer}");
@@ -132,8 +132,8 @@ async fn a_visit_that_cannot_be_leaves_no_call() {
     assert_snapshot!(call(&app, Support, &path, wrong).await, @r#"422 {"code":"invalid","detail":"Pincode must be at least 6 digits","errors":[{"field":"customer.pincode","code":"pincode","message":"Pincode must be at least 6 digits"},{"field":"booking.scheduled_date","code":"range","message":"Scheduled date cannot be before today"},{"field":"booking.scheduled_time","code":"time","message":"Please enter a time, for example 09:30"}]}"#);
     let elsewhere = visit(json!({ "status": "closed", "customer": 7 }));
     assert_snapshot!(call(&app, Support, &path, elsewhere).await, @r#"422 {"code":"invalid","detail":"This must be an object","errors":[{"field":"customer","code":"type","message":"This must be an object"},{"field":"booking","code":"status","message":"Only a call with the status Scheduled has a visit"}]}"#);
-    let alone = json!({ "status": "closed", "customer": {}, "version": 0 });
-    assert_snapshot!(call(&app, Support, &path, alone).await, @r#"422 {"code":"invalid","detail":"A customer is made with a visit only","errors":[{"field":"customer","code":"required","message":"A customer is made with a visit only"},{"field":"version","code":"range","message":"This must be a version of the lead"}]}"#);
+    let alone = json!({ "status": "closed", "customer": {}, "seen_version": 0 });
+    assert_snapshot!(call(&app, Support, &path, alone).await, @r#"422 {"code":"invalid","detail":"A customer is made with a visit only","errors":[{"field":"customer","code":"required","message":"A customer is made with a visit only"},{"field":"seen_version","code":"range","message":"This must be a version of the lead"}]}"#);
     let kept = newest(&app).await;
     assert_eq!((kept.status, kept.call_attempts, kept.version), (LeadStatus::New, 0, 1));
     assert_eq!(kinds(&app, &path).await, ["created"]);

@@ -670,7 +670,7 @@ export interface paths {
         /**
          * Record a call that was made now, as one more attempt. With a booking, the lead becomes a
          *     customer with that visit, in the same transaction.
-         * @description 409 with the code `changed` and what others did, when `version` is an earlier one. Errors about
+         * @description 409 with the code `changed` and what others did, when `seen_version` is an earlier one. Errors about
          *     customer and visit name their fields as `customer.…` and `booking.…`.
          */
         post: operations["record_call"];
@@ -3416,13 +3416,13 @@ export interface components {
              * @description When to call again; left out, the promised follow-up is removed.
              */
             next_follow_up_date?: string | null;
-            status: components["schemas"]["CallOutcome"];
             /**
              * Format: int64
              * @description The version of the lead that the caller saw: 409 when somebody else changed it since. Left
              *     out: whatever others did, the call counts.
              */
-            version?: number | null;
+            seen_version?: number | null;
+            status: components["schemas"]["CallOutcome"];
         };
         /** @description What the caller may do with the lead in its present state. */
         LeadCan: {
@@ -9518,7 +9518,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "status": "not_connected"
+                 *       "status": "scheduled",
+                 *       "booking": {
+                 *         "scheduled_date": "2026-11-23",
+                 *         "scheduled_time": "10:00"
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["LeadCall"];
@@ -9558,18 +9562,18 @@ export interface operations {
                      *       "package_price": null,
                      *       "package_missing": false,
                      *       "date_passed": false,
-                     *       "status": "not_connected",
+                     *       "status": "converted",
                      *       "call_notes": null,
                      *       "call_attempts": 1,
-                     *       "unanswered_attempts": 1,
+                     *       "unanswered_attempts": 0,
                      *       "last_called_at": "2026-11-20T10:00:00Z",
                      *       "next_follow_up_date": null,
                      *       "follow_up_date": null,
-                     *       "priority_score": 35,
+                     *       "priority_score": 0,
                      *       "assigned_to": null,
                      *       "repeat_of": "01996f3c-5a00-7000-8000-000000000002",
-                     *       "customer_id": null,
-                     *       "converted_at": null,
+                     *       "customer_id": "01996f3c-5a00-7000-8000-000000000003",
+                     *       "converted_at": "2026-11-20T10:00:00Z",
                      *       "whatsapp_url": null,
                      *       "whatsapp_sent": false,
                      *       "whatsapp_sent_at": null,
@@ -9580,13 +9584,13 @@ export interface operations {
                      *       "assignee_name": null,
                      *       "whatsapp_sent_by_name": null,
                      *       "repeat_of_number": "LD-2026-000002",
-                     *       "customer_code": null,
+                     *       "customer_code": "CU-2026-000008",
                      *       "overdue": false,
                      *       "can": {
                      *         "update": true,
                      *         "delete": true,
                      *         "restore": false,
-                     *         "convert": true,
+                     *         "convert": false,
                      *         "release": false
                      *       },
                      *       "form": null,
@@ -9610,15 +9614,15 @@ export interface operations {
                      *       "consent_at": null,
                      *       "consent_text": null,
                      *       "score": {
-                     *         "time": 10,
-                     *         "value": 3,
-                     *         "urgency": 12,
+                     *         "time": 0,
+                     *         "value": 0,
+                     *         "urgency": 0,
                      *         "preferred_date": 0,
-                     *         "source": 10,
-                     *         "asked_again": 5,
-                     *         "attempts": 5,
+                     *         "source": 0,
+                     *         "asked_again": 0,
+                     *         "attempts": 0,
                      *         "floor": 0,
-                     *         "total": 35
+                     *         "total": 0
                      *       },
                      *       "conversion": {
                      *         "contract_type": null,

@@ -83,7 +83,7 @@ test('Escape and Back close the lead: one step, however many were looked at', {
     await expect(link(page, 'Farhan Khan')).toBeFocused()
   }
   await page.goBack()
-  await expect(page).toHaveURL(`${own.url}/admin`)
+  await expect(page).toHaveURL(`${own.url}/admin/`)
 
   // A saved address opens both; a narrower window has room for the lead alone.
   await page.goForward()

@@ -130,7 +130,14 @@ pub async fn page(db: &Db, hash: &str) -> Result<Option<PageRow>> {
         .await
 }
 
-/// Those of these pages that are stored.
+/// Those of these pages that are stored, few enough for the memory.
+pub async fn pages(db: &Db, hashes: &[&str]) -> Result<Vec<PageRow>> {
+    let mut q = db.q("select hash, content_type, brotli from pages where hash in");
+    q.push_list(hashes);
+    q.all().await
+}
+
+/// Which of these pages are stored.
 pub(super) async fn stored(db: &Db, hashes: &[&str]) -> Result<HashSet<String>> {
     let mut stored = HashSet::new();
     for some in hashes.chunks(AT_ONCE) {

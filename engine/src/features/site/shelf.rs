@@ -2,8 +2,8 @@
 //! database, which may be unreachable.
 
 use std::{
-    collections::{BTreeMap, HashMap},
-    io, mem,
+    collections::{BTreeMap, BTreeSet, HashMap},
+    io,
     path::Path,
     sync::Arc,
 };
@@ -245,21 +245,23 @@ impl Shelf {
     ) -> Result<(), CopyError> {
         let Some(db) = &self.db else { return Ok(()) };
         let here = self.mirror.hashes().await?;
-        let mut copies = Vec::new();
-        for hash in release.pages().values().filter(|hash| !here.contains(*hash)) {
-            // The page was dropped with its release: another release is live.
-            let Some(row) = store::page(db, hash).await? else { return Ok(()) };
-            copies.push((hash.clone(), row.into()));
-            if copies.len() == WRITTEN_TOGETHER {
-                self.mirror.put(mem::take(&mut copies)).await?;
+        let pages = release.pages().values().map(String::as_str);
+        let missing: BTreeSet<_> = pages.filter(|hash| !here.contains(*hash)).collect();
+        let missing: Vec<_> = missing.into_iter().collect();
+        for hashes in missing.chunks(COPIED_TOGETHER) {
+            let rows = store::pages(db, hashes).await?;
+            if rows.len() < hashes.len() {
+                // A page was dropped with its release: another release is live.
+                return Ok(());
             }
+            let copies = rows.into_iter().map(|row| (row.hash.clone(), row.into()));
+            self.mirror.put(copies.collect()).await?;
         }
         for (path, _) in release.assets.iter().filter(|(_, hash)| !here.contains(*hash)) {
             let Some(row) = store::asset(db, path).await? else { continue };
             let copy = Copy { content_type: row.content_type, body: row.body.into() };
             self.mirror.put(vec![(row.hash, copy)]).await?;
         }
-        self.mirror.put(copies).await?;
         let LiveRelease { manifest, assets, moved, homeward, .. } = release;
         let manifest = ReleaseManifest::clone(manifest);
         let (assets, moved, homeward) = (assets.clone(), moved.clone(), homeward.clone());
@@ -267,8 +269,8 @@ impl Shelf {
     }
 }
 
-/// Pages that are written to the mirror at once: one hop to another thread for all of them.
-const WRITTEN_TOGETHER: usize = 32;
+/// Pages that are copied to the mirror at once: one statement and one hop to another thread for all.
+const COPIED_TOGETHER: usize = 32;
 
 #[derive(Debug, thiserror::Error)]
 pub(super) enum CopyError {

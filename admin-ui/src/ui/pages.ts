@@ -16,12 +16,16 @@ interface Pages<T> {
 export const isPaged = <T>(data: unknown): data is Pages<T> =>
   typeof data === 'object' && data !== null && 'pages' in data
 
-/** The pages with a row as it is now, if they hold it. */
-export const withRow = <T extends { id: string }, P extends Pages<T>>(data: P, row: T): P => ({
+/** The pages with a row changed, if they hold it. */
+export const withRow = <P extends Pages<{ id: string }>>(
+  data: P,
+  id: string,
+  change: Partial<P['pages'][number]['items'][number]>,
+): P => ({
   ...data,
   pages: data.pages.map((page) => ({
     ...page,
-    items: page.items.map((one) => (one.id === row.id ? row : one)),
+    items: page.items.map((one) => (one.id === id ? { ...one, ...change } : one)),
   })),
 })
 

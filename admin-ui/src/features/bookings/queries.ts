@@ -95,7 +95,7 @@ export const customerQuery = (id: string) =>
 /** Lists show what was changed before they are asked again. */
 const changeRow = (cache: QueryClient, booking: Booking) =>
   cache.setQueriesData({ queryKey: ['get', '/api/admin/bookings'] }, (rows: unknown) =>
-    isPaged<Booking>(rows) ? withRow(rows, booking) : rows,
+    isPaged<Booking>(rows) ? withRow(rows, booking.id, booking) : rows,
   )
 
 function useRefresh() {

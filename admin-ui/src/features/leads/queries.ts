@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { api, type Schemas } from '../../api/client'
 import { isStatus } from '../../api/problem'
-import { pages } from '../../ui/pages'
+import { pages, withRow } from '../../ui/pages'
 import { type Call, recordCall } from './waiting'
 
 /** A row of the list. */
@@ -66,17 +66,8 @@ type Rows = InfiniteData<{ items: Lead[]; next?: string | null }>
 
 const lists = { queryKey: ['get', '/api/admin/leads'] }
 
-function changeRows(cache: QueryClient, id: string, change: Partial<Lead>) {
-  const row = (lead: Lead) => (lead.id === id ? { ...lead, ...change } : lead)
-  cache.setQueriesData<Rows>(
-    lists,
-    (rows) =>
-      rows && {
-        ...rows,
-        pages: rows.pages.map((page) => ({ ...page, items: page.items.map(row) })),
-      },
-  )
-}
+const changeRows = (cache: QueryClient, id: string, change: Partial<Lead>) =>
+  cache.setQueriesData<Rows>(lists, (rows) => rows && withRow(rows, id, change))
 
 /** Shows a change before the engine has said yes; answers how to take it back. */
 async function assume(cache: QueryClient, id: string, change: Partial<Lead>) {

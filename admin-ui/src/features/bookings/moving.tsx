@@ -7,6 +7,7 @@ import {
   DndContext,
   type KeyboardCoordinateGetter,
   KeyboardSensor,
+  MeasuringStrategy,
   MouseSensor,
   pointerWithin,
   rectIntersection,
@@ -77,6 +78,7 @@ export function MoveArea({ hours, move, children }: Props) {
     <DndContext
       sensors={sensors}
       collisionDetection={underPointer}
+      measuring={measuring}
       accessibility={{ announcements, screenReaderInstructions: { draggable: HOW } }}
       onDragStart={({ active }) => {
         last.current = undefined
@@ -133,6 +135,9 @@ function landingOf({ active, collisions }: Followed, hours: number[]): Landing |
   const share = (rect.top - day.top) / day.height
   return { visit, day: String(over.id), time: movedTo(visit, share, hours) }
 }
+
+/** What stands above the calendar comes and goes: the days are where they are now, not where they were. */
+const measuring = { droppable: { strategy: MeasuringStrategy.Always } }
 
 type MoveContext = Parameters<KeyboardCoordinateGetter>[1]['context']
 

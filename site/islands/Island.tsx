@@ -5,7 +5,8 @@ import { ownData } from './data'
 
 interface IslandProps {
   name: IslandName
-  children: ReactNode
+  children?: ReactNode
+  dangerouslySetInnerHTML?: { __html: string }
   'data-at'?: string
   /** From how far away it wakes, in the words of a style sheet; else when it is seen. */
   'data-near'?: string

@@ -1,13 +1,12 @@
 import type { PageData } from '../../api/pageData'
-import { islandData } from '../../islands/data'
-import { Island, IslandDataBlock } from '../../islands/Island'
+import { IslandDataBlock } from '../../islands/Island'
 import { Cards } from '../../ui/Cards'
 import { Later } from '../../ui/Later'
 import { Reviews } from '../../ui/Reviews'
 import { SoftLinks } from '../../ui/SoftLinks'
 import { useTexts } from '../../ui/texts'
 import { BringForm } from '../leads/BringForm'
-import { LeadForm } from '../leads/LeadForm.island'
+import { FormIsland } from '../leads/FormIsland'
 import { ServiceBrowser } from '../packages/ServiceBrowser'
 import { SearchForm } from '../search/SearchForm'
 import { AreaHero } from './AreaHero'
@@ -33,9 +32,7 @@ export function Area({ page }: { page: PageData }) {
         />
       </section>
       <ServiceBrowser page={page} />
-      <Island name="LeadForm">
-        <LeadForm data={islandData(page)} />
-      </Island>
+      <FormIsland page={page} />
       <BringForm />
       <IslandDataBlock page={page} />
       <Reviews title={t('testimonials.title')} of={area.testimonials} page={page} />

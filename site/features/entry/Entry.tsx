@@ -1,8 +1,7 @@
 import type { AnyBlock } from '../../api/blocks'
 import type { EntryData, PageData } from '../../api/pageData'
 import { Blocks } from '../../blocks/Blocks'
-import { islandData } from '../../islands/data'
-import { Island, IslandDataBlock } from '../../islands/Island'
+import { IslandDataBlock } from '../../islands/Island'
 import { Actions } from '../../ui/Actions'
 import { Breadcrumbs } from '../../ui/Breadcrumbs'
 import { Drawing, drawingOf } from '../../ui/Drawing'
@@ -12,7 +11,7 @@ import { Photo } from '../../ui/Photo'
 import { Prose } from '../../ui/Prose'
 import { useTexts } from '../../ui/texts'
 import { BringForm } from '../leads/BringForm'
-import { LeadForm } from '../leads/LeadForm.island'
+import { FormIsland } from '../leads/FormIsland'
 import { isPrivacyNotice, PrivacyForm } from './PrivacyForm'
 
 /** The page of an entry that asks for nothing but its fields: a service, an offer, an article. */
@@ -26,11 +25,7 @@ export function Entry({ page }: { page: PageData }) {
   // Running text below the head is in the first view: its styles are inlined.
   const isTextFirst = entry.bodies.length === 0 && below[0]?.type === 'text'
   const inView = isTextFirst ? below.slice(0, 1) : []
-  const form = (
-    <Island name="LeadForm">
-      <LeadForm data={islandData(page)} />
-    </Island>
-  )
+  const form = <FormIsland page={page} />
   return (
     <>
       {hero.length === 0 && <Head page={page} of={entry} />}

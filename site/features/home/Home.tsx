@@ -1,9 +1,8 @@
 import type { PageData } from '../../api/pageData'
-import { islandData } from '../../islands/data'
-import { Island, IslandDataBlock } from '../../islands/Island'
+import { IslandDataBlock } from '../../islands/Island'
 import { Later } from '../../ui/Later'
 import { BringForm } from '../leads/BringForm'
-import { LeadForm } from '../leads/LeadForm.island'
+import { FormIsland } from '../leads/FormIsland'
 import { ServiceBrowser } from '../packages/ServiceBrowser'
 import { AreaDirectory } from './AreaDirectory'
 import { Benefits } from './Benefits'
@@ -24,9 +23,7 @@ export function Home({ page }: { page: PageData }) {
       <Steps steps={home.steps} />
       <Plans plans={home.plans} phoneHref={page.business.phone_href} />
       <Faq faqs={home.faqs} phone={page.business.faq_phone} />
-      <Island name="LeadForm">
-        <LeadForm data={islandData(page)} />
-      </Island>
+      <FormIsland page={page} />
       <BringForm />
       <IslandDataBlock page={page} />
       <AreaDirectory zones={page.zones} locale={page.locale} />

@@ -5,11 +5,14 @@
 
 use std::{
     collections::VecDeque,
+    os::fd::AsFd,
     path::Path,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
 
+#[cfg(target_os = "linux")]
+use rustix::pipe::fcntl_setpipe_size;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use tokio::{
@@ -28,8 +31,9 @@ const PAGE: Duration = Duration::from_secs(5);
 /// Most bytes of a line and of a page that a process may write.
 const MAX_LINE: u64 = 64 * 1024;
 const MAX_PAGE: usize = 16 * 1024 * 1024;
-/// What a pipe holds at most: a page is read in one go.
-const PIPE: usize = 64 * 1024;
+/// What a pipe is to hold: a page is written and read in one go, and the process renders the next ones
+/// while the engine is busy.
+const PIPE: usize = 256 * 1024;
 /// How many frames a process keeps; it forgets the oldest (`framesKept` in `site/render/render.ts`).
 const FRAMES: usize = 28;
 
@@ -110,6 +114,8 @@ impl Worker {
         let missing = || RenderError::Start("no pipe to it".to_owned());
         let stdin = child.stdin.take().ok_or_else(missing)?;
         let out = child.stdout.take().ok_or_else(missing)?;
+        widen(&stdin);
+        widen(&out);
         let mut out = BufReader::with_capacity(PIPE, out);
         let mut line = String::new();
         match timeout(HELLO, out.read_line(&mut line)).await {
@@ -214,6 +220,17 @@ fn push(text: &mut Vec<u8>, line: &Line<'_>) -> Result<(), RenderFailure> {
     text.push(b'\n');
     Ok(())
 }
+
+/// A pipe that stays as it is does as well, only slower.
+#[cfg(target_os = "linux")]
+fn widen(pipe: impl AsFd) {
+    if let Err(e) = fcntl_setpipe_size(pipe, PIPE) {
+        tracing::debug!(error = %e, "a renderer's pipe stays small");
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn widen(_: impl AsFd) {}
 
 fn nonsense(what: &str) -> String {
     format!("the renderer talks nonsense: {what}")

@@ -1,0 +1,66 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { PageData } from '../../api/pageData'
+import { fixture } from '../../fixtures/pages'
+import { islandData } from '../../islands/data'
+import { Island } from '../../islands/Island'
+import { TextsProvider } from '../../ui/texts'
+import { FormIsland } from './FormIsland'
+import { LeadForm } from './LeadForm.island'
+
+const html = (page: PageData) =>
+  renderToString(
+    <TextsProvider texts={page.texts}>
+      <FormIsland page={page} />
+    </TextsProvider>,
+  )
+
+const byReact = (page: PageData) =>
+  renderToString(
+    <TextsProvider texts={page.texts}>
+      <Island name="LeadForm">
+        <LeadForm data={islandData(page)} />
+      </Island>
+    </TextsProvider>,
+  )
+
+const odd = `/kn/"it's"&amp;<b>$&$1`
+const area = fixture('area', 'kn')
+const entry = fixture('entry', 'kn')
+const block = (campaign: string) => ({ type: 'lead_form', id: 'b1', campaign })
+
+const pages: Record<string, PageData> = {
+  'of an area': area,
+  'of another area of the language': {
+    ...area,
+    path: odd,
+    area: area.area
+      ? {
+          ...area.area,
+          slug: odd,
+          whatsapp_chat_href: `https://wa.me/9?text=${odd}`,
+        }
+      : null,
+  },
+  'of an entry': entry,
+  'with a campaign': {
+    ...entry,
+    entry: entry.entry ? { ...entry.entry, blocks: [block(odd)] as never } : null,
+  },
+  'with another campaign': {
+    ...entry,
+    path: '/kn/offers/diwali',
+    entry: entry.entry ? { ...entry.entry, blocks: [block('diwali')] as never } : null,
+  },
+  'that came back': {
+    ...area,
+    form: { values: { name: 'Asha' }, errors: [], sentence: 'No' } as never,
+  },
+  'of home': fixture('home', 'kn'),
+}
+
+test.each(Object.entries(pages))('the form of a page %s is as React makes it', (_, page) => {
+  // The first of a language makes what the second fills.
+  expect(html(page)).toBe(byReact(page))
+  expect(html(page)).toBe(byReact(page))
+})

@@ -1,0 +1,73 @@
+import { renderToString } from 'react-dom/server'
+import type { PageData } from '../../api/pageData'
+import { type IslandData, islandData, type SharedData, sharedData } from '../../islands/data'
+import { Island } from '../../islands/Island'
+import { TextsProvider } from '../../ui/texts'
+import { LeadForm } from './LeadForm.island'
+
+/** Stand for what is a page's own: characters that no text has. */
+const own = { path: '\ue000', area: '\ue001', chat: '\ue002', campaign: '\ue003' }
+const ownMarks = new RegExp(`[${Object.values(own).join('')}]`, 'g')
+
+/** The short form of the pages that share their data, without a campaign and with one. */
+const kept = new WeakMap<SharedData, Map<boolean, string>>()
+
+/**
+ * The lead form as a page begins with it. The short one, a fifth of a renderer's work, differs between
+ * the pages of a language by a few values: it is rendered once for all of them.
+ */
+export function FormIsland({ page }: { page: PageData }) {
+  const data = islandData(page)
+  const isShared = data.kind !== 'home' && !data.choice && !data.form && !data.engine
+  if (!isShared) {
+    return (
+      <Island name="LeadForm">
+        <LeadForm data={data} />
+      </Island>
+    )
+  }
+  return (
+    <Island
+      name="LeadForm"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it, for a page before
+      dangerouslySetInnerHTML={{ __html: filled(form(page, data), data) }}
+    />
+  )
+}
+
+function form(page: PageData, data: IslandData) {
+  const shared = sharedData(page)
+  const forms = kept.get(shared) ?? new Map<boolean, string>()
+  kept.set(shared, forms)
+  const hasCampaign = Boolean(data.campaign)
+  const found = forms.get(hasCampaign) ?? rendered(page, data)
+  forms.set(hasCampaign, found)
+  return found
+}
+
+const rendered = (page: PageData, data: IslandData) =>
+  renderToString(
+    <TextsProvider texts={page.texts}>
+      <LeadForm data={{ ...data, ...own, campaign: data.campaign && own.campaign }} />
+    </TextsProvider>,
+  )
+
+function filled(html: string, { path, area, chat, campaign, business }: IslandData) {
+  const values: Record<string, string> = {
+    [own.path]: path,
+    [own.area]: area,
+    [own.chat]: chat ?? business.whatsapp_href,
+    [own.campaign]: campaign ?? '',
+  }
+  return html.replace(ownMarks, (mark) => escaped(values[mark] ?? ''))
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+}
+
+const escaped = (value: string) => value.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)

@@ -164,7 +164,10 @@ impl Publisher {
                 return Err(PublishError::UnknownTexts(unknown));
             }
             let planned_ms = since();
-            files::keep_assets(&self.app).await.map_err(PublishError::Assets)?;
+            // The live release came with the files of its bundle.
+            if !plan.is_same_bundle() {
+                files::keep_assets(&self.app).await.map_err(PublishError::Assets)?;
+            }
             let rendered = self.render(claim, &plan).await?;
             let (changed, rendered_ms) = (plan.changed.changed.len(), since());
             let count = rendered.count;

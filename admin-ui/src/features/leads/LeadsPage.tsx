@@ -9,7 +9,7 @@ import { rowsOf } from '../../ui/pages'
 import { toast } from '../../ui/toast'
 import { CallPanel } from './CallPanel'
 import { DeskContext, useIsDesk } from './desk'
-import { groupRepeats } from './groups'
+import { calledAfter, groupRepeats } from './groups'
 import { LeadFilters } from './LeadFilters'
 import { LeadList } from './LeadList'
 import { LeadPage } from './LeadPage'
@@ -53,10 +53,7 @@ function LeadsDesk({ open }: { open: string | undefined }) {
   const present = calling && (rows.find(({ id }) => id === calling.id) ?? calling)
   // An open lead is held where it is open.
   useLease(calling?.can.update && calling.id !== open ? calling : undefined, toast.problem)
-  const after = (id: string | undefined) => {
-    const position = groups.findIndex(({ lead }) => lead.id === id)
-    return queue && position >= 0 ? groups[position + 1]?.lead : undefined
-  }
+  const after = (id: string | undefined) => (queue ? calledAfter(groups, id) : undefined)
   const next = after(calling?.id)
   useFetchedAhead(after(calling?.id ?? open) ?? groups[0]?.lead)
 

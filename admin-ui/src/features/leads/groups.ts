@@ -22,3 +22,12 @@ export function groupRepeats(leads: Lead[]): LeadGroup[] {
   }
   return [...groups.values()]
 }
+
+/** Who is called after this lead: of those below it, the first who need not wait for a follow-up. */
+export function calledAfter(groups: LeadGroup[], id: string | undefined, now = Date.now()) {
+  const at = groups.findIndex(({ lead }) => lead.id === id)
+  if (at < 0) return undefined
+  const isDue = ({ lead: { next_follow_up_date: due } }: LeadGroup) =>
+    !due || Date.parse(due) <= now
+  return groups.slice(at + 1).find(isDue)?.lead
+}

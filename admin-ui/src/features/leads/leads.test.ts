@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lead } from '../../testing/leads'
 import { isLifted, reasons, whyAtLeast } from './explain'
 import { followUps, needsFollowUp, usualFollowUp } from './followUps'
-import { groupRepeats } from './groups'
+import { calledAfter, groupRepeats } from './groups'
 import { priority, warnings } from './priority'
 import { asked, isPlainQueue } from './views'
 
@@ -37,6 +37,17 @@ test('those whose first request is not in the list stand together all the same',
   const again = lead({ id: 'c', repeat_of: 'a' })
   const third = lead({ id: 'd', repeat_of: 'a' })
   expect(groupRepeats([again, third])).toEqual([{ lead: again, repeats: [third] }])
+})
+
+test('who is called next does not wait for a later follow-up', () => {
+  const now = Date.parse('2026-11-21T08:00:00Z')
+  const later = lead({ id: 'b', next_follow_up_date: '2026-11-21T08:00:01Z' })
+  const due = lead({ id: 'c', next_follow_up_date: '2026-11-21T08:00:00Z' })
+  const groups = groupRepeats([lead({ id: 'a' }), later, due, lead({ id: 'd' })])
+  expect(calledAfter(groups, 'a', now)?.id).toBe('c')
+  expect(calledAfter(groups, 'c', now)?.id).toBe('d')
+  expect(calledAfter(groups, 'd', now)).toBeUndefined()
+  expect(calledAfter(groups, 'gone', now)).toBeUndefined()
 })
 
 test('the queue asks for what is open, the most urgent first', () => {

@@ -46,6 +46,8 @@ pub enum Topic {
     Content,
     Customer,
     Lead,
+    /// A notice was made; the entity is the notice. Or a user has seen some; the entity is the user.
+    Notice,
     Package,
     /// A release was queued, or changed state; the entity is the release.
     Release,
@@ -221,14 +223,12 @@ impl Feed {
         });
     }
 
-    /// How many commits were notified. A [`Follower`] that has [caught up](Follower::caught_up) with
-    /// this number knows of everything that this process has committed.
+    /// How many commits were notified; who has [caught up](Follower::caught_up) knows them all.
     pub fn commits(&self) -> u64 {
         *self.notify.borrow()
     }
 
-    /// Makes [`Feed::follow`] begin after the newest change. Call before reading what is to be kept
-    /// up to date.
+    /// Makes [`Feed::follow`] begin after the newest change. Call before reading what it keeps fresh.
     pub async fn mark(&self) -> Result<()> {
         let newest = self.newest().await?;
         *self.mark.lock().unwrap_or_else(PoisonError::into_inner) = newest;

@@ -13,7 +13,7 @@ use axum::{
     http::{Request, header},
 };
 use chrono::Duration;
-use serde_json::Value;
+use serde_json::{Value, json};
 use tower::ServiceExt as _;
 
 use super::story::Scene;
@@ -73,6 +73,18 @@ impl Desk {
         let cookie = session::begin(app, user).await?.cookie(app);
         self.made.insert(email.to_owned(), user.id.to_string());
         self.cookies.insert(email, format!("{}={}", cookie.name(), cookie.value()));
+        Ok(())
+    }
+
+    /// Everybody looks at their notices.
+    pub(super) async fn see_notices(&self) -> Result<(), String> {
+        let path = "/api/admin/notices";
+        for email in self.cookies.keys() {
+            let list = self.ask(Some(email), "GET", path, None, None).await?;
+            let Some(newest) = list["items"].get(0) else { continue };
+            let seen = json!({ "until": newest["id"] });
+            self.ask(Some(email), "PUT", &format!("{path}/seen"), Some(seen), None).await?;
+        }
         Ok(())
     }
 

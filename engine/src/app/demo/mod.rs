@@ -35,6 +35,7 @@ use crate::{
         },
         content::{live::LiveContent, model::Entry},
         leads,
+        notices::Teller,
     },
     platform::{
         clock::{date_of, start_of},
@@ -44,6 +45,10 @@ use crate::{
         state::AppState,
     },
 };
+
+/// How long before the end staff begin to be told, and before it they look at it the last time.
+const TOLD: Duration = Duration::hours(36);
+const UNSEEN: Duration = Duration::hours(5);
 
 /// What was made, and how to sign in.
 pub struct Done {
@@ -84,10 +89,20 @@ pub async fn fill(app: &AppState, password: Option<String>) -> Result<Done, Stri
         let (user, _) = accounts::add(&desk.state, by, new).await.map_err(Error::sentences)?;
         enter(app, &mut desk, email, &user).await.map_err(halfway)?;
     }
+    // Staff are told of what happened since yesterday, and have seen all but the newest.
+    let mut teller = Teller::new(desk.state.clone());
     for scene in scenes {
+        let is_told = now - scene.at < TOLD;
+        if is_told {
+            teller.tell().await.map_err(failed).map_err(halfway)?;
+        }
         desk.play(scene).await.map_err(halfway)?;
     }
+    desk.wait_until(now - UNSEEN);
+    teller.tell().await.map_err(failed).map_err(halfway)?;
+    desk.see_notices().await.map_err(halfway)?;
     desk.wait_until(now);
+    teller.tell().await.map_err(failed).map_err(halfway)?;
     desk.sign_all_out().await.map_err(halfway)?;
     leads::rescore(&desk.state).await.map_err(failed)?;
     store::remember(&app.db).await.map_err(failed)?;

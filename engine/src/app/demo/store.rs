@@ -58,6 +58,7 @@ pub(super) async fn clear(tx: &mut Tx) -> Result<()> {
         sql!("delete from customers"),
         sql!("delete from leads"),
         sql!("delete from idempotency"),
+        sql!("delete from notices"),
         sql!(
             "delete from audit_log where actor = 'jaali demo' or action like 'leads.%'
                or action like 'customers.%' or action like 'bookings.%' or action like 'quarantine.%'

@@ -14,7 +14,7 @@ use std::time::Duration;
 use tokio::time::interval;
 
 pub use model::AlertKind;
-pub use routes::routes;
+pub use routes::{acted_on_by, routes, unseen};
 
 use crate::platform::{
     changes::{self, Topic},

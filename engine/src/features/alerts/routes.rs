@@ -59,10 +59,8 @@ struct AlertList {
     responses((status = 200, body = AlertList))
 )]
 async fn list_alerts(staff: Staff, State(app): State<AppState>) -> Result<Json<AlertList>> {
-    let kinds: Vec<AlertKind> =
-        AlertKind::ALL.into_iter().filter(|kind| may_act(&staff, *kind)).collect();
     let mut items = Vec::new();
-    for alert in store::list(&app.db, &kinds, MAX_LISTED).await? {
+    for alert in store::list(&app.db, &acted_on_by(&staff), MAX_LISTED).await? {
         items.push(view(&app, alert).await?);
     }
     Ok(Json(AlertList { items }))
@@ -81,7 +79,7 @@ async fn see_alert(
     State(app): State<AppState>,
     id: Result<Id>,
 ) -> Result<StatusCode> {
-    if !AlertKind::ALL.into_iter().any(|kind| may_act(&staff, kind)) {
+    if acted_on_by(&staff).is_empty() {
         return Err(
             Problem::new("forbidden", "You do not have permission to dismiss alerts").into()
         );
@@ -99,6 +97,20 @@ async fn see_alert(
         app.feed.commit(tx).await?;
     }
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// The kinds of alerts that a member of staff may act on, and sees.
+pub fn acted_on_by(staff: &Staff) -> Vec<AlertKind> {
+    AlertKind::ALL.into_iter().filter(|kind| may_act(staff, *kind)).collect()
+}
+
+/// The sentence of an alert that nobody has seen yet, and the path in the console to go to; None for
+/// any other.
+pub async fn unseen(app: &AppState, id: Uuid) -> Result<Option<(String, String)>> {
+    let found = store::find(&app.db, id).await?.filter(|alert| alert.seen_at.is_none());
+    let Some(alert) = found else { return Ok(None) };
+    let AlertView { sentence, url, .. } = view(app, alert).await?;
+    Ok(Some((sentence, url)))
 }
 
 fn may_act(staff: &Staff, kind: AlertKind) -> bool {

@@ -37,9 +37,9 @@ struct EventsFrom {
 
 /// Changes as they happen, as server-sent events.
 ///
-/// `change` has a `ChangeEvent` for each change that the caller may read. Numbers may have gaps;
-/// the event's `id` is where to resume. `reset` (`{"seq": 812}`) means that changes were missed:
-/// read everything again. A comment comes every 20 seconds; the stream ends with the session.
+/// `change` has a `ChangeEvent` for each change that the caller may read, `notice` a `NoticeView` for
+/// each notice that they are told of. Numbers may have gaps; the event's `id` is where to resume.
+/// `reset` (`{"seq": 812}`) means that changes were missed: read everything again. A comment comes every 20 seconds; the stream ends with the session.
 #[utoipa::path(
     get,
     path = "/api/admin/events",

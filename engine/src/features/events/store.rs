@@ -24,6 +24,7 @@ pub(super) async fn is_in_scope(db: &Db, caller: &Caller, change: &Change) -> Re
         Topic::Lead => (sql!("select id from leads where id = $1"), Owner::Assignee("assigned_to")),
         Topic::Alert
         | Topic::Content
+        | Topic::Notice
         | Topic::Package
         | Topic::Release
         | Topic::Settings

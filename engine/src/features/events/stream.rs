@@ -18,9 +18,12 @@ use super::{
     store,
 };
 use crate::{
-    features::auth::{Caller, Session},
+    features::{
+        auth::{Caller, Session},
+        notices,
+    },
     platform::{
-        changes::{Change, Cursor, Listener, News, Next},
+        changes::{Change, Cursor, Listener, News, Next, Topic},
         db,
         state::AppState,
     },
@@ -205,7 +208,11 @@ impl Stream {
             return Ok(());
         }
         self.seen = Some(*change);
-        if concerns(&self.caller, change)
+        if change.topic == Topic::Notice && !is_own(&self.caller, change) {
+            if let Some(notice) = notices::find(&self.app, &self.caller, change.entity_id).await? {
+                self.say("notice", &json!(notice));
+            }
+        } else if concerns(&self.caller, change)
             && store::is_in_scope(&self.app.db, &self.caller, change).await?
         {
             let Change { seq, topic, entity_id: id, .. } = *change;

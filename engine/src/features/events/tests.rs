@@ -10,7 +10,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::{
-    features::{audit, auth::accounts},
+    features::{audit, auth::accounts, notices},
     platform::changes::{self, Change, Topic},
     testing::{Actor, Admin, Marketer, Own, Support, TestApp, Visitor},
 };
@@ -28,6 +28,15 @@ impl Reader {
     fn of(response: Response) -> Self {
         assert_eq!(response.headers()["content-type"], "text/event-stream");
         Self(response.into_body().into_data_stream())
+    }
+
+    /// All events up to the first that has this text.
+    async fn up_to(&mut self, text: &str) -> String {
+        let mut told = String::new();
+        while !told.contains(text) {
+            told.push_str(&self.next().await.expect("an event"));
+        }
+        told
     }
 
     /// The next event that is not a comment; None when the stream has ended.
@@ -129,6 +138,47 @@ async fn rows_out_of_scope_are_not_told() {
     }
     let mut all = Reader::open(&app, Support, &since(before)).await;
     assert!(all.next().await.is_some_and(|event| event.contains(&anothers[0])));
+}
+
+#[tokio::test]
+async fn a_notice_is_sent_to_whom_it_is_for() {
+    let app = TestApp::start().await;
+    for actor in [Support, Marketer, Own] {
+        app.cookie(actor).await;
+    }
+    app.clock.advance(chrono::Duration::seconds(1));
+    let before = newest(&app).await;
+    let mut teller = notices::Teller::new(app.state.clone());
+    teller.tell().await.expect("nothing yet");
+    let mut support = Reader::open(&app, Support, EVENTS).await;
+    let mut marketer = Reader::open(&app, Marketer, EVENTS).await;
+    let mut own = Reader::open(&app, Own, EVENTS).await;
+    follow(&app).await;
+    let [lead, _] = won(&app, Admin).await;
+    newest(&app).await;
+    assert_eq!(teller.tell().await.expect("told"), 0, "an admin's own");
+    let me = app.get(Own, "/api/auth/me").await.json()["user"]["id"].clone();
+    let path = format!("/api/admin/leads/{lead}/assignee");
+    assert!(app.send(Admin, "PUT", &path, json!({ "assigned_to": me })).await.is_ok());
+    newest(&app).await;
+    assert_eq!(teller.tell().await.expect("told"), 1);
+    let told = own.up_to("event: notice").await;
+    assert!(told.contains("Admin of the tests assigned Asha Rao to you"), "{told}");
+    let back = Reader::open(&app, Own, &since(before)).await.up_to("event: notice").await;
+    assert!(back.contains("Asha Rao"), "{back}");
+
+    // The mark of a user is news to their own windows; what was seen is none to who comes back.
+    let id = app.get(Own, "/api/admin/notices").await.json()["items"][0]["id"].clone();
+    let seen = format!("/api/admin/notices/{}/seen", id.as_str().expect("an id"));
+    assert_eq!(app.call(Own, "POST", &seen).await.status, 204);
+    let last = format!("id: {}\n", happens(&app, Topic::Package, 7).await.cursor());
+    let mut late = Reader::open(&app, Own, &since(before)).await;
+    let mut all = Vec::new();
+    for reader in [&mut support, &mut marketer, &mut own, &mut late] {
+        let told = reader.up_to(&last).await;
+        all.push((told.matches("event: notice").count(), told.matches("\"notice\"").count()));
+    }
+    assert_eq!(all, [(0, 0), (0, 0), (0, 1), (0, 1)], "notices, and marks");
 }
 
 #[tokio::test]

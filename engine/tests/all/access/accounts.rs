@@ -5,6 +5,7 @@ use jaali::{
         alerts::{self, AlertKind},
         audit,
         auth::{accounts, model::NewUser},
+        notices::Teller,
     },
     platform::{fields::Fields, ids},
     testing::{Actor, Admin, PASSWORD, TestApp, code_of},
@@ -18,6 +19,18 @@ pub(super) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Kn
         "GET /api/admin/alerts" => bare("/api/admin/alerts"),
         "POST /api/admin/alerts/{id}/seen" => bare(&new_alert(app).await),
         "GET /api/admin/audit" => bare("/api/admin/audit"),
+        "GET /api/admin/notices" => bare("/api/admin/notices"),
+        "GET /api/admin/notices/counts" => bare("/api/admin/notices/counts"),
+        "PUT /api/admin/notices/seen" => {
+            json("/api/admin/notices/seen", json!({ "until": new_notice(app).await }))
+        }
+        "POST /api/admin/notices/{id}/seen" => {
+            bare(&format!("/api/admin/notices/{}/seen", new_notice(app).await))
+        }
+        "GET /api/admin/notices/settings" => bare("/api/admin/notices/settings"),
+        "PATCH /api/admin/notices/settings" => {
+            json("/api/admin/notices/settings", json!({ "sound": true }))
+        }
         "GET /api/admin/settings" => bare("/api/admin/settings"),
         "PUT /api/admin/settings" => {
             let settings = app.get(Admin, "/api/admin/settings").await.json();
@@ -114,6 +127,20 @@ async fn new_alert(app: &TestApp) -> String {
     app.state.feed.commit(tx).await.expect("committed");
     let list = app.get(Admin, "/api/admin/alerts").await.json();
     format!("/api/admin/alerts/{}/seen", list["items"][0]["id"].as_str().expect("an id"))
+}
+
+/// Tells of an alert about a release; the id of the notice.
+async fn new_notice(app: &TestApp) -> String {
+    let mut teller = Teller::new(app.state.clone());
+    teller.tell().await.expect("told");
+    app.clock.advance(chrono::Duration::seconds(1));
+    new_alert(app).await;
+    app.newest_change().await;
+    teller.tell().await.expect("told");
+    let list = app.get(Admin, "/api/admin/notices").await.json();
+    let mut notices = list["items"].as_array().expect("notices").iter();
+    let of_alert = notices.find(|notice| notice["kind"] == "alert").expect("a notice");
+    of_alert["id"].as_str().expect("an id").to_owned()
 }
 
 /// The body of a new token.

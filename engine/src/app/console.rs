@@ -121,7 +121,7 @@ impl Console {
 fn policy(nonce: &str) -> Result<HeaderMap> {
     let csp = format!(
         "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; \
-         img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src 'self'; \
+         img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src 'self'; media-src 'self'; \
          manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     );
     let csp = HeaderValue::from_str(&csp).map_err(Error::internal)?;

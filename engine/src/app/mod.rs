@@ -33,7 +33,7 @@ use crate::{
         content::{self, live::LiveContent},
         customers, dashboard, delivery, editing,
         events::{self, Streams},
-        leads, media, messages, notices, packages, privacy,
+        leads, media, messages, notes, notices, packages, privacy,
         publishing::{plan::Planner, publish::Publisher, renderer::Renderers},
         quarantine,
         search::{self, Checked, Search},
@@ -182,6 +182,7 @@ impl Engine {
         jobs.spawn(leads::rescore_loop(self.state.clone()));
         jobs.spawn(leads::purge_loop(self.state.clone()));
         jobs.spawn(leads::bring_phones_over(self.state.clone()));
+        jobs.spawn(notes::tidy_loop(self.state.clone()));
         jobs.spawn(notices::tell_loop(self.state.clone()));
         jobs.spawn(notices::retention_loop(self.state.clone()));
         jobs.spawn(webhooks::deliver_loop(self.state.clone()));
@@ -295,6 +296,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .merge(leads::routes())
         .merge(media::routes())
         .merge(messages::routes())
+        .merge(notes::routes())
         .merge(notices::routes())
         .merge(packages::routes())
         .merge(privacy::routes())

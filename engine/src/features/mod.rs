@@ -16,6 +16,7 @@ pub mod events;
 pub mod leads;
 pub mod media;
 pub mod messages;
+pub mod notes;
 pub mod notices;
 pub mod outbox;
 pub mod packages;

@@ -116,9 +116,12 @@ impl Objects {
         Ok(names.filter_map(|o| Some(o.location.filename()?.to_owned())).collect())
     }
 
-    /// Deletes an object; the error is the store's own text.
+    /// Deletes an object, unless it is gone already; the error is the store's own text.
     pub async fn remove(&self, name: &str) -> Result<(), String> {
-        self.store.delete(&self.path(name)).await.map_err(|e| e.to_string())
+        match self.store.delete(&self.path(name)).await {
+            Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
+            Err(e) => Err(e.to_string()),
+        }
     }
 
     /// Stores an object, in place of an older one; [`Lost::Full`] when the disk is full.

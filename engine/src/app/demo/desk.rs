@@ -111,6 +111,13 @@ impl Desk {
                 *name = self.named(name);
             }
         }
+        if let Some(Value::Array(names)) = body.get_mut("mentions") {
+            for name in names {
+                if let Value::String(name) = name {
+                    *name = self.named(name);
+                }
+            }
+        }
         let version = match scene.method {
             "PATCH" | "DELETE" => {
                 let row = self.ask(scene.by, "GET", &path, None, None).await;

@@ -54,6 +54,9 @@ pub(super) async fn remember(db: &Db) -> Result<()> {
 /// the audit log has on all these. Numbers start again from one: none of them was real.
 pub(super) async fn clear(tx: &mut Tx) -> Result<()> {
     for statement in [
+        sql!("delete from notes"),
+        // Their files go after them, as those of any attachment that is removed.
+        sql!("update attachments set state = 'removed', name = ''"),
         sql!("delete from bookings"),
         sql!("delete from customers"),
         sql!("delete from leads"),
@@ -62,6 +65,7 @@ pub(super) async fn clear(tx: &mut Tx) -> Result<()> {
         sql!(
             "delete from audit_log where actor = 'jaali demo' or action like 'leads.%'
                or action like 'customers.%' or action like 'bookings.%' or action like 'quarantine.%'
+               or action like 'notes.%' or action like 'attachments.%'
                or entity_id in (select id from users where email like '%@demo.example')"
         ),
         sql!(

@@ -46,8 +46,8 @@ pub use client::Client;
 pub use may::May;
 pub use policy::{
     Action, Audit, Bookings, Contacts, Content, Create, Customers, Delete, Export, Extent, Leads,
-    PackageStatus, Packages, Privacy, Quarantine, Reach, Read, Releases, Resource, Restore, Scope,
-    Translations, Update, Webhooks,
+    Notes, PackageStatus, Packages, Privacy, Quarantine, Reach, Read, Releases, Resource, Restore,
+    Scope, Translations, Update, Webhooks,
 };
 pub use routes::routes;
 pub use session::{Confirmed, Session};

@@ -125,6 +125,19 @@ impl Subject for Contacts {
     }
 }
 
+/// Notes and attachments of leads, customers and bookings: permission on one of them is enough to ask,
+/// and the row that a note is about decides.
+#[derive(Debug)]
+pub enum Notes {}
+
+impl Subject for Notes {
+    const RESOURCES: &[Resource] = &[Resource::Leads, Resource::Customers, Resource::Bookings];
+
+    fn refusal(_: Action) -> String {
+        "You do not have permission to work on notes and attachments".to_owned()
+    }
+}
+
 /// The table of permissions.
 const fn allowed(role: Role, resource: Resource) -> &'static [Action] {
     use Action::{Create, Delete, Read, Restore, Update};

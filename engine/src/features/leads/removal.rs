@@ -16,6 +16,7 @@ use crate::{
     features::{
         audit,
         auth::{Delete, Leads, May, Restore},
+        notes::{self, about::About},
         outbox,
     },
     platform::{
@@ -108,6 +109,7 @@ pub async fn purge(app: &AppState) -> db::Result<usize> {
             let mut tx = app.db.begin().await?;
             if store::purge(&mut tx, id, now - KEPT).await? {
                 audit::store::scrub(&mut tx, id).await?;
+                notes::forget(&mut tx, About::lead(id)).await?;
                 outbox::store::forget(&mut tx, &[id]).await?;
                 changes::append(&mut tx, Topic::Lead, id, now).await?;
                 app.feed.commit(tx).await?;

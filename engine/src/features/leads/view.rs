@@ -166,7 +166,7 @@ pub(super) struct LeadLink {
 pub(super) struct LeadEvent {
     pub(super) id: Uuid,
     /// `created`, `asked_again`, `edited`, `called`, `assigned`, `whatsapp`, `whatsapp_sent`,
-    /// `deleted`, `restored`, `released` or `converted`
+    /// `deleted`, `restored`, `released`, `converted` or `noted`
     pub(super) kind: String,
     /// Null: the visitor, or the engine.
     pub(super) actor_id: Option<Uuid>,

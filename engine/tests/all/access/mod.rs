@@ -6,6 +6,7 @@
 mod accounts;
 mod content;
 mod nonsense;
+mod notes;
 mod operations;
 mod reach;
 mod scopes;
@@ -50,6 +51,9 @@ pub(crate) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Kn
         return Some(knock);
     }
     if let Some(knock) = accounts::knock(app, actor, route).await {
+        return Some(knock);
+    }
+    if let Some(knock) = notes::knock(app, actor, route).await {
         return Some(knock);
     }
     if let Some(knock) = operations::knock(app, route).await {
@@ -122,6 +126,7 @@ fn refusal(actor: Actor, asked: &str, permissions: &HashMap<Actor, Value>) -> Op
     let resources: &[&str] = match subject {
         "contacts" => &["leads", "customers"],
         "dashboard" => &["leads"],
+        "notes" => &["leads", "customers", "bookings"],
         "package_status" => &["packages"],
         resource => &[resource],
     };
@@ -185,6 +190,8 @@ async fn everyone_gets_in_where_the_table_says() {
     GET /api/admin/alerts                                            an account              Visitor 401  Marketer 200  Support 200  Admin 200  Inactive 401
     POST /api/admin/alerts/{id}/seen                                 an account              Visitor 401  Marketer 204  Support 404  Admin 204  Inactive 401
     GET /api/admin/assignees                                         read leads              Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    GET /api/admin/attachments/{id}                                  read notes              Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    DELETE /api/admin/attachments/{id}                               update notes            Visitor 401  Marketer 403  Support 204  Admin 204  Inactive 401
     GET /api/admin/audit                                             read audit              Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     GET /api/admin/bookings                                          read bookings           Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     POST /api/admin/bookings                                         create bookings         Visitor 401  Marketer 403  Support 201  Admin 201  Inactive 401
@@ -192,6 +199,10 @@ async fn everyone_gets_in_where_the_table_says() {
     POST /api/admin/bookings.csv                                     export bookings         Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     GET /api/admin/bookings/{id}                                     read bookings           Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     PATCH /api/admin/bookings/{id}                                   update bookings         Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    GET /api/admin/bookings/{id}/attachments                         read bookings           Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    POST /api/admin/bookings/{id}/attachments                        update bookings         Visitor 401  Marketer 403  Support 201  Admin 201  Inactive 401
+    GET /api/admin/bookings/{id}/notes                               read bookings           Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    POST /api/admin/bookings/{id}/notes                              update bookings         Visitor 401  Marketer 403  Support 201  Admin 201  Inactive 401
     GET /api/admin/contacts                                          read contacts           Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET /api/admin/content                                           read content            Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     GET /api/admin/content/{kind}                                    read content            Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
@@ -216,6 +227,10 @@ async fn everyone_gets_in_where_the_table_says() {
     POST /api/admin/customers.csv                                    export customers        Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     GET /api/admin/customers/{id}                                    read customers          Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     PATCH /api/admin/customers/{id}                                  update customers        Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    GET /api/admin/customers/{id}/attachments                        read customers          Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    POST /api/admin/customers/{id}/attachments                       update customers        Visitor 401  Marketer 403  Support 201  Admin 201  Inactive 401
+    GET /api/admin/customers/{id}/notes                              read customers          Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    POST /api/admin/customers/{id}/notes                             update customers        Visitor 401  Marketer 403  Support 201  Admin 201  Inactive 401
     GET /api/admin/customers/{id}/payments                           read customers          Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     POST /api/admin/customers/{id}/payments                          update customers        Visitor 401  Marketer 403  Support 201  Admin 201  Inactive 401
     GET /api/admin/customers/{id}/timeline                           read customers          Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
@@ -232,10 +247,14 @@ async fn everyone_gets_in_where_the_table_says() {
     DELETE /api/admin/leads/{id}                                     delete leads            Visitor 401  Marketer 403  Support 403  Admin 204  Inactive 401
     PATCH /api/admin/leads/{id}                                      update leads            Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     PUT /api/admin/leads/{id}/assignee                               update leads            Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    GET /api/admin/leads/{id}/attachments                            read leads              Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    POST /api/admin/leads/{id}/attachments                           update leads            Visitor 401  Marketer 403  Support 201  Admin 201  Inactive 401
     POST /api/admin/leads/{id}/calls                                 update leads            Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     POST /api/admin/leads/{id}/convert                               update leads            Visitor 401  Marketer 403  Support 201  Admin 201  Inactive 401
     PUT /api/admin/leads/{id}/lease                                  update leads            Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     DELETE /api/admin/leads/{id}/lease                               update leads            Visitor 401  Marketer 403  Support 204  Admin 204  Inactive 401
+    GET /api/admin/leads/{id}/notes                                  read leads              Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    POST /api/admin/leads/{id}/notes                                 update leads            Visitor 401  Marketer 403  Support 201  Admin 201  Inactive 401
     POST /api/admin/leads/{id}/restore                               restore leads           Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     GET /api/admin/leads/{id}/timeline                               read leads              Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     POST /api/admin/leads/{id}/whatsapp                              update leads            Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
@@ -248,6 +267,8 @@ async fn everyone_gets_in_where_the_table_says() {
     PATCH /api/admin/media/{id}                                      update media            Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     POST /api/admin/media/{id}/replace                               update media            Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     POST /api/admin/messages/{slug}/filled                           read content            Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
+    DELETE /api/admin/notes/{id}                                     update notes            Visitor 401  Marketer 403  Support 204  Admin 204  Inactive 401
+    PATCH /api/admin/notes/{id}                                      update notes            Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET /api/admin/packages                                          read packages           Visitor 401  Marketer 200  Support 200  Admin 200  Inactive 401
     POST /api/admin/packages                                         create packages         Visitor 401  Marketer 403  Support 403  Admin 201  Inactive 401
     GET /api/admin/packages.csv                                      export packages         Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401

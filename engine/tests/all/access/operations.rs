@@ -121,6 +121,16 @@ pub(super) async fn knock(app: &TestApp, route: &str) -> Option<Knock> {
     })
 }
 
+/// The path of a new row.
+pub(super) async fn row(app: &TestApp, rows: &str) -> Option<String> {
+    Some(match rows {
+        "bookings" => booking(app).await,
+        "customers" => customer(app, "").await,
+        "leads" => new_lead(app).await,
+        _ => return None,
+    })
+}
+
 fn asha() -> Value {
     json!({
         "name": "Asha Rao", "primary_contact": "+91 98765 43210", "address": "14, 3rd Cross",

@@ -64,11 +64,17 @@ impl Story {
         }
     }
 
-    pub(super) fn last_hours(&mut self) {
+    /// Returns the name of one that was promised a call.
+    pub(super) fn last_hours(&mut self) -> String {
+        let mut promised = String::new();
         for minutes in FRESH {
             let at = self.now - Duration::minutes(minutes);
             self.lead(at, if minutes > 200 { Promised } else { Untouched });
+            if minutes == FRESH[1] {
+                promised = format!("lead-{}", self.cases);
+            }
         }
+        promised
     }
 
     /// A person asks, and staff call back.

@@ -1,6 +1,7 @@
 //! What happens in the month: requests with their times, told before the first one is sent.
 
 mod asking;
+mod notes;
 mod oddities;
 mod visits;
 
@@ -115,8 +116,9 @@ impl Story {
         self.regulars(first + Duration::hours(10));
         self.month(first, midnight);
         self.until = self.now;
-        self.last_hours();
+        let waiting = self.last_hours();
         self.oddities(midnight);
+        self.notes(&waiting);
         self.scenes.sort_by_key(|scene| scene.at);
         self.scenes
     }

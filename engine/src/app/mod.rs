@@ -33,7 +33,7 @@ use crate::{
         content::{self, live::LiveContent},
         customers, dashboard, delivery, editing,
         events::{self, Streams},
-        leads, media, messages, notes, notices, packages, privacy,
+        leads, media, merges, messages, notes, notices, packages, privacy,
         publishing::{plan::Planner, publish::Publisher, renderer::Renderers},
         quarantine,
         search::{self, Checked, Search},
@@ -295,6 +295,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .merge(events::routes())
         .merge(leads::routes())
         .merge(media::routes())
+        .merge(merges::routes())
         .merge(messages::routes())
         .merge(notes::routes())
         .merge(notices::routes())

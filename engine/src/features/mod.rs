@@ -15,6 +15,7 @@ pub mod editing;
 pub mod events;
 pub mod leads;
 pub mod media;
+pub mod merges;
 pub mod messages;
 pub mod notes;
 pub mod notices;

@@ -31,6 +31,7 @@ pub mod listener;
 pub mod locale;
 pub mod log;
 pub mod markdown;
+pub mod merging;
 pub mod metrics;
 pub mod migrate;
 pub mod numbering;

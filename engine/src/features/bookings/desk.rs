@@ -35,12 +35,12 @@ pub(super) const NOT_FOUND: &str = "Booking not found";
 pub async fn create(
     tx: &mut Tx,
     caller: &Caller,
-    form: BookingForm,
+    mut form: BookingForm,
     lead_id: Option<Uuid>,
     now: Instant,
 ) -> Result<Booking> {
     if lead_id.is_none() {
-        find_customer(tx, caller, form.customer_id).await?;
+        form.customer_id = hold_customer(tx, caller, form.customer_id).await?;
     }
     let number = numbering::next(tx, "BK", date_of(now)).await?;
     let booking = Booking { lead_id, ..form.into_row(ids::new(), number, now) };
@@ -77,7 +77,7 @@ pub(super) async fn edit(
     let fields = Fields::change(&BookingForm::from(&present), body);
     let mut form = BookingForm::read(fields, codes, None)?;
     if form.customer_id != present.customer_id {
-        find_customer(tx, caller, form.customer_id).await?;
+        form.customer_id = hold_customer(tx, caller, form.customer_id).await?;
     }
     if form.service_type == present.service_type {
         form.minutes = present.minutes;
@@ -112,9 +112,10 @@ pub(super) async fn edit(
     Ok(booking)
 }
 
-async fn find_customer(tx: &mut Tx, caller: &Caller, id: Uuid) -> Result<()> {
-    let customer = customers::store::find_in(tx, caller, id).await?;
-    customer.map(drop).ok_or_else(|| Problem::field("customer_id", "choice", CHOICE).into())
+/// The customer to whom an id leads, who is not merged into another before the booking is written.
+async fn hold_customer(tx: &mut Tx, caller: &Caller, id: Uuid) -> Result<Uuid> {
+    let customer = customers::store::hold(tx, caller, id).await?;
+    customer.ok_or_else(|| Problem::field("customer_id", "choice", CHOICE).into())
 }
 
 /// Takes the technician's half hours; a 409 names the booking that already has one of them, if the

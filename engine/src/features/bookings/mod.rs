@@ -24,4 +24,4 @@ mod transfer;
 pub use desk::create;
 pub use form::{BookingChanges, BookingForm};
 pub use routes::routes;
-pub use store::ids_of_customers;
+pub use store::{counts_of_customers, counts_of_leads, ids_of_customers, move_customer, move_lead};

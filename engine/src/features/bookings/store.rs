@@ -130,6 +130,50 @@ pub async fn ids_of_customers(db: &Db, customers: &[Uuid]) -> Result<Vec<Uuid>> 
     Ok(q.all::<(Uuid,)>().await?.into_iter().map(|(id,)| id).collect())
 }
 
+/// How many bookings each of these customers has.
+pub async fn counts_of_customers(db: &Db, customers: &[Uuid]) -> Result<Vec<(Uuid, i64)>> {
+    let mut q = db.q("select customer_id, count(*) from bookings where customer_id in");
+    q.push_list(customers).push(" group by customer_id");
+    q.all().await
+}
+
+/// How many bookings each of these leads has.
+pub async fn counts_of_leads(db: &Db, leads: &[Uuid]) -> Result<Vec<(Uuid, i64)>> {
+    let mut q = db.q("select lead_id, count(*) from bookings where lead_id in");
+    q.push_list(leads).push(" group by lead_id");
+    q.all().await
+}
+
+/// Moves the bookings of one locked customer to another; returns their ids.
+pub async fn move_customer(
+    tx: &mut Tx,
+    (from, kept): (Uuid, Uuid),
+    now: Instant,
+) -> Result<Vec<Uuid>> {
+    let moved = tx
+        .q(sql!(
+            "update bookings set customer_id = $2, version = version + 1, updated_at = $3
+             where customer_id = $1 returning id"
+        ))
+        .bind(from)
+        .bind(kept)
+        .bind(now);
+    Ok(moved.all::<(Uuid,)>().await?.into_iter().map(|(id,)| id).collect())
+}
+
+/// Moves the bookings of one locked lead to another; returns their ids.
+pub async fn move_lead(tx: &mut Tx, (from, kept): (Uuid, Uuid), now: Instant) -> Result<Vec<Uuid>> {
+    let moved = tx
+        .q(sql!(
+            "update bookings set lead_id = $2, version = version + 1, updated_at = $3
+             where lead_id = $1 returning id"
+        ))
+        .bind(from)
+        .bind(kept)
+        .bind(now);
+    Ok(moved.all::<(Uuid,)>().await?.into_iter().map(|(id,)| id).collect())
+}
+
 pub(super) async fn find(db: &Db, caller: &Caller, id: Uuid) -> Result<Option<JoinedBooking>> {
     let mut q = db.q(JOINED);
     q.push_bind(" and b.id = ", id);

@@ -1,5 +1,8 @@
 //! What programs outside are told of customers.
 
+use serde_json::json;
+use uuid::Uuid;
+
 use super::model::Customer;
 use crate::features::outbox::{Fact, FactKind};
 
@@ -32,4 +35,9 @@ const TOLD: [&str; 23] = [
 
 pub(super) fn of(kind: FactKind, customer: &Customer) -> Fact {
     Fact::of(kind, customer.id, customer, &TOLD)
+}
+
+/// A customer that was merged into another.
+pub(super) fn merged(from: &Customer, into: Uuid) -> Fact {
+    of(FactKind::CustomerUpdated, from).with("merged_into", json!(into))
 }

@@ -94,6 +94,7 @@ pub(super) async fn record(
     let now = app.clock.now();
     let key = key.map(|key| key.0);
     let mut tx = app.db.begin().await?;
+    let customer = store::hold(&mut tx, caller, customer).await.or_not_found(NOT_FOUND)?;
     let customer = store::touch(&mut tx, caller, customer, None, now).await;
     let customer = customer.or_not_found(NOT_FOUND)?;
     if let Some(key) = &key

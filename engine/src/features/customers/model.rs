@@ -90,6 +90,14 @@ row! {
     }
 }
 
+/// A customer with the numbers of those that were merged into it, with blanks between.
+#[derive(Debug, FromRow)]
+pub(super) struct SoughtCustomer {
+    #[sqlx(flatten)]
+    pub(super) customer: Customer,
+    pub(super) former_numbers: Option<String>,
+}
+
 /// A customer, and what the caller may do with it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CustomerView {
@@ -185,7 +193,7 @@ pub struct PaymentReceipt {
 #[derive(Debug, Serialize, FromRow, ToSchema)]
 pub struct CustomerEvent {
     pub id: Uuid,
-    /// `created`, `converted`, `edited`, `payment`, `booked` or `booking_edited`.
+    /// `created`, `converted`, `edited`, `payment`, `booked`, `booking_edited` or `merged`.
     pub kind: String,
     pub actor_id: Option<Uuid>,
     pub actor_name: Option<String>,

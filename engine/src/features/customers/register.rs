@@ -84,8 +84,7 @@ pub(super) async fn edit(
     now: Instant,
 ) -> Result<Customer> {
     let Some(present) = store::touch(tx, caller, id, Some(version), now).await? else {
-        let present = store::find_in(tx, caller, id).await.or_not_found(NOT_FOUND)?;
-        return Err(Problem::stale(&CustomerView::new(caller, present)).into());
+        return Err(why_not_locked(tx, caller, id).await?.into());
     };
     let total_given = body.get("total_amount").is_some_and(|given| !given.is_null());
     let mut form = CustomerForm::read(Fields::change(&CustomerForm::from(&present), body), codes)?;
@@ -110,6 +109,18 @@ pub(super) async fn edit(
     audit::record(tx, caller, "customers.update", label, changed, now).await?;
     outbox::add(tx, &[facts::of(FactKind::CustomerUpdated, &customer)], now).await?;
     Ok(customer)
+}
+
+/// Why a customer could not be locked: the caller has none (404), it was merged into another (409),
+/// or it is at another version (412).
+pub(super) async fn why_not_locked(tx: &mut Tx, caller: &Caller, id: Uuid) -> Result<Problem> {
+    let present = store::find_in(tx, caller, id).await.or_not_found(NOT_FOUND)?;
+    let present = CustomerView::new(caller, present);
+    if present.customer.id == id {
+        return Ok(Problem::stale(&present));
+    }
+    let sentence = format!("This customer was merged into {}", present.customer.customer_id);
+    Ok(Problem::conflict(sentence, &present))
 }
 
 /// The package, which must be active now (else 422); empty without an id.

@@ -1,6 +1,6 @@
 //! The search documents of customers.
 
-use super::{model::Customer, store};
+use super::{model::SoughtCustomer, store};
 use crate::{
     features::search::{self, Document, Shown, StaffKind, Which},
     platform::{
@@ -15,7 +15,7 @@ pub async fn documents(db: &Db, which: Which<'_>) -> Result<Vec<Document>> {
     Ok(rows.into_iter().map(document).collect())
 }
 
-fn document(customer: Customer) -> Document {
+fn document(SoughtCustomer { customer, former_numbers }: SoughtCustomer) -> Document {
     let phone = contact::spaced(&customer.primary_contact);
     let place = customer.address.as_deref().or(customer.pincode.as_deref());
     let shown = Shown {
@@ -38,9 +38,10 @@ fn document(customer: Customer) -> Document {
         customer.service_executive,
     ];
     let numbers = [Some(customer.primary_contact), customer.alternate_contact, customer.pincode];
+    let rank = search::rank(customer.is_active, customer.created_at);
     Document {
         texts: texts.into_iter().flatten().collect(),
         numbers: numbers.into_iter().flatten().collect(),
-        ..shown.document(customer.id, search::rank(customer.is_active, customer.created_at))
+        ..shown.document(customer.id, rank).also_of(former_numbers.as_deref())
     }
 }

@@ -1,12 +1,15 @@
 //! The SQL of customers, their payments and their timeline.
 
+mod merge;
+
 use serde_json::Value;
 use sqlx::types::Json;
 use uuid::Uuid;
 
+pub use self::merge::*;
 use super::{
     filter::{CustomerFilter, CustomerOrder},
-    model::{Customer, CustomerEvent, CustomerPaymentStatus, Payment, PaymentView},
+    model::{Customer, CustomerEvent, CustomerPaymentStatus, Payment, PaymentView, SoughtCustomer},
 };
 use crate::{
     features::{
@@ -39,7 +42,7 @@ pub(super) async fn list(
     filter: &CustomerFilter,
     sought: Option<&Sought>,
 ) -> Result<Vec<Customer>> {
-    let mut q = db.q("select * from customers where true");
+    let mut q = db.q("select * from customers where merged_into is null");
     caller.scope_to(&mut q, Owner::Customer("id"));
     match sought {
         None => {}
@@ -92,7 +95,7 @@ pub(super) async fn newest_first(
     after: Option<(Instant, Uuid)>,
     limit: i64,
 ) -> Result<Vec<Customer>> {
-    let mut q = db.q("select * from customers where true");
+    let mut q = db.q("select * from customers where merged_into is null");
     caller.scope_to(&mut q, Owner::Customer("id"));
     if let Some((at, id)) = after {
         q.push_bind(" and (created_at, id) < (", at).push_bind(", ", id).push(")");
@@ -117,16 +120,19 @@ pub const PHONES: PhoneTable = PhoneTable {
 };
 
 /// The rows that search indexes.
-pub(super) async fn sought(db: &Db, which: Which<'_>) -> Result<Vec<Customer>> {
-    let mut q = db.q("select * from customers where true");
+pub(super) async fn sought(db: &Db, which: Which<'_>) -> Result<Vec<SoughtCustomer>> {
+    let mut q = db.q("select * from customers where merged_into is null");
     which.restrict(&mut q, "id");
     q.all().await
 }
 
-/// The id of the caller's customer with a code like `CU-2026-000001`; None when none has it.
+/// The id of the caller's customer to whom a code like `CU-2026-000001` leads; None when there is
+/// none.
 pub async fn id_of_code(tx: &mut Tx, caller: &Caller, code: &str) -> Result<Option<Uuid>> {
-    let mut q = tx.q(sql!("select id from customers where customer_id = $1")).bind(code);
-    caller.scope_to(&mut q, Owner::Customer("id"));
+    let mut q = tx
+        .q(sql!("select coalesce(merged_into, id) from customers where customer_id = $1"))
+        .bind(code);
+    caller.scope_to(&mut q, Owner::Customer("coalesce(merged_into, id)"));
     Ok(q.optional().await?.map(|(id,)| id))
 }
 
@@ -134,21 +140,30 @@ pub(super) async fn knows_code(tx: &mut Tx, caller: &Caller, code: &str) -> Resu
     Ok(id_of_code(tx, caller, code).await?.is_some())
 }
 
-pub(super) async fn find(db: &Db, caller: &Caller, id: Uuid) -> Result<Option<Customer>> {
-    let mut q = db.q(sql!("select * from customers where id = $1")).bind(id);
+/// Reads the customer to whom the id `$1` leads: the one that it was merged into, or itself.
+macro_rules! led_to {
+    () => {
+        "select * from customers
+         where id = (select coalesce(m.merged_into, m.id) from customers m where m.id = $1)"
+    };
+}
+
+/// The customer of the caller's to whom an id leads.
+pub async fn find(db: &Db, caller: &Caller, id: Uuid) -> Result<Option<Customer>> {
+    let mut q = db.q(sql!(led_to!())).bind(id);
     caller.scope_to(&mut q, Owner::Customer("id"));
     q.optional().await
 }
 
-/// One customer of the caller's, active or not, inside a transaction; None when the id is unknown.
+/// The same inside a transaction.
 pub async fn find_in(tx: &mut Tx, caller: &Caller, id: Uuid) -> Result<Option<Customer>> {
-    let mut q = tx.q(sql!("select * from customers where id = $1")).bind(id);
+    let mut q = tx.q(sql!(led_to!())).bind(id);
     caller.scope_to(&mut q, Owner::Customer("id"));
     q.optional().await
 }
 
 /// Locks a customer for a change and adds 1 to its version; `version` None means any. None when
-/// the caller has no such row, or it is at another version.
+/// the caller has no such row, it is at another version, or it was merged into another.
 pub(super) async fn touch(
     tx: &mut Tx,
     caller: &Caller,
@@ -157,7 +172,7 @@ pub(super) async fn touch(
     now: Instant,
 ) -> Result<Option<Customer>> {
     let mut q = tx.q("update customers set version = version + 1, updated_at = ");
-    q.push_bind("", now).push_bind(" where id = ", id);
+    q.push_bind("", now).push_bind(" where merged_into is null and id = ", id);
     if let Some(version) = version {
         q.push_bind(" and version = ", version);
     }
@@ -176,10 +191,12 @@ pub(super) async fn insert(tx: &mut Tx, c: &Customer) -> Result<()> {
     Ok(())
 }
 
-/// Writes every field of a customer that [`touch`] has locked.
+/// Writes every field of a customer that [`touch`] has locked. It is found by the numbers of those
+/// that were merged into it too.
 pub(super) async fn update(tx: &mut Tx, c: &Customer) -> Result<()> {
     let mut q = tx.q("update customers set sort_name = ");
     q.push_bind("", fold(&c.name)).push_bind(", search = ", found_by(c));
+    q.push(" || coalesce(' ' || lower(former_numbers), '')");
     c.push_changes(", ", &mut q);
     q.push_bind(" where id = ", c.id);
     q.run().await?;

@@ -55,7 +55,7 @@ pub(super) async fn completed_bookings(db: &Db, caller: &Caller) -> Result<i64> 
 pub(super) async fn active_contracts(db: &Db, caller: &Caller, today: &str) -> Result<i64> {
     let q = db.q(sql!(
         "select count(*) from customers
-         where is_active and contract_end_date >= $1 and contract_start_date <= $1"
+         where merged_into is null and is_active and contract_end_date >= $1 and contract_start_date <= $1"
     ));
     count(q.bind(today), caller, Owner::Customer("id")).await
 }

@@ -1,6 +1,6 @@
 //! A change of one lead, from locking it to the commit: the steps that all commands share.
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 use super::{
@@ -9,7 +9,7 @@ use super::{
     model::{Lead, NO_LEAD},
     score::{Facts, score},
     store::{self, NewEvent, Place},
-    view::LeadDetail,
+    view::{LeadDetail, NamedLead},
 };
 use crate::{
     features::{audit, auth::Caller, outbox},
@@ -33,6 +33,8 @@ pub struct LeadChange<'a> {
     pub lead: Lead,
     /// The draft of a contract, before and after, when it is changed.
     conversion: Option<(LeadContract, LeadContract)>,
+    /// The number of a lead that was merged into this one.
+    merged: Option<String>,
     /// Other rows that this transaction changes, for the feed.
     others: Vec<(Topic, Uuid)>,
     /// What happened before the event of the commit: kind and detail.
@@ -62,7 +64,17 @@ impl<'a> LeadChange<'a> {
             drop(tx);
             return Err(why_not_locked(app, caller, (id, place), version).await?.into());
         };
-        Ok(Self {
+        Ok(Self::of((app, caller), tx, now, lead))
+    }
+
+    /// The change of a lead that a transaction has locked.
+    pub(super) fn of(
+        (app, caller): (&'a AppState, &'a Caller),
+        tx: Tx,
+        now: Instant,
+        lead: Lead,
+    ) -> Self {
+        Self {
             app,
             caller,
             tx,
@@ -70,9 +82,15 @@ impl<'a> LeadChange<'a> {
             before: lead.clone(),
             lead,
             conversion: None,
+            merged: None,
             others: Vec::new(),
             events: Vec::new(),
-        })
+        }
+    }
+
+    /// Notes that a lead with this number was merged into the locked one.
+    pub(super) fn set_merged(&mut self, number: String) {
+        self.merged = Some(number);
     }
 
     pub(super) fn set_conversion(&mut self, before: LeadContract, after: LeadContract) {
@@ -128,7 +146,7 @@ impl<'a> LeadChange<'a> {
     }
 
     /// Field → before and after, without the fields that the engine keeps up to date itself.
-    fn differences(&self) -> Map<String, Value> {
+    pub(super) fn differences(&self) -> Map<String, Value> {
         let before = Lead {
             version: self.lead.version,
             updated_at: self.lead.updated_at,
@@ -138,6 +156,9 @@ impl<'a> LeadChange<'a> {
         let mut differ = object(audit::changed(&before, &self.lead));
         if let Some((before, after)) = &self.conversion {
             differ.extend(object(audit::changed(before, after)));
+        }
+        if let Some(number) = &self.merged {
+            differ.insert("merged".to_owned(), json!({ "before": null, "after": number }));
         }
         differ
     }
@@ -151,9 +172,9 @@ pub(super) fn object(value: Value) -> Map<String, Value> {
     }
 }
 
-/// Why a lead could not be locked: the caller has none in that place (404), or it is at another
-/// version (412).
-async fn why_not_locked(
+/// Why a lead could not be locked: the caller has none in that place (404), it was merged into
+/// another (409), or it is at another version (412).
+pub(super) async fn why_not_locked(
     app: &AppState,
     caller: &Caller,
     (id, place): (Uuid, Place),
@@ -161,6 +182,10 @@ async fn why_not_locked(
 ) -> Result<Problem> {
     let found = store::named(&app.db, caller, id).await?.filter(|found| place.has(&found.lead));
     Ok(match (found, version) {
+        (Some(NamedLead { lead, .. }), _) if lead.id != id => {
+            let sentence = format!("This lead was merged into {}", lead.lead_number);
+            Problem::conflict(sentence, &detail::detail(app, caller, lead.id).await?)
+        }
         (Some(_), Some(_)) => Problem::stale(&detail::detail(app, caller, id).await?),
         _ => Problem::new("not_found", NO_LEAD),
     })

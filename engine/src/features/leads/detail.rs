@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// Everything about a lead, also deleted or in quarantine; 404 when the caller may not see it there.
+/// Everything about the lead that an id leads to, also deleted or in quarantine; 404 when the caller may not see it there.
 pub(super) async fn detail(app: &AppState, caller: &Caller, id: Uuid) -> Result<LeadDetail> {
     let found = store::whole_one(&app.db, caller, id).await?;
     let found = found.filter(|found| is_shown(&found.named.lead, caller));
@@ -34,7 +34,7 @@ pub(super) async fn detail(app: &AppState, caller: &Caller, id: Uuid) -> Result<
         attribution,
         consent_text,
         score: score(&Facts::of(&named.lead, known), now),
-        lease: store::lease(&app.db, id, now).await?,
+        lease: store::lease(&app.db, named.lead.id, now).await?,
         conversion: store::draft(&app.db, &named.lead).await?,
         asked_again: store::later(&app.db, caller, &named.lead).await?,
         view: LeadView::new(caller, named, now),

@@ -93,7 +93,7 @@ async fn hold_lead(
     let mut fields = Fields::new(body);
     let takes_over = fields.flag("take_over").unwrap_or_default();
     let instead = if fields.finish(takes_over)? { Instead::Anybody } else { Instead::Oneself };
-    must_be_on_desk(&app, &staff, id).await?;
+    let id = on_desk(&app, &staff, id).await?;
     let mut tx = app.db.begin().await?;
     let now = app.clock.now();
     let before = store::lease_in(&mut tx, id, now).await?;
@@ -128,7 +128,7 @@ async fn leave_lead(
     State(app): State<AppState>,
     Id(id): Id,
 ) -> Result<StatusCode> {
-    must_be_on_desk(&app, &staff, id).await?;
+    let id = on_desk(&app, &staff, id).await?;
     let mut tx = app.db.begin().await?;
     if store::leave(&mut tx, &staff, id).await? {
         changes::append(&mut tx, Topic::Lead, id, app.clock.now()).await?;
@@ -137,9 +137,9 @@ async fn leave_lead(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// 404 when the caller has no such lead on the desk.
-async fn must_be_on_desk(app: &AppState, caller: &Caller, id: Uuid) -> Result<()> {
+/// The lead that an id leads to; 404 when the caller has none on the desk.
+async fn on_desk(app: &AppState, caller: &Caller, id: Uuid) -> Result<Uuid> {
     let found = store::named(&app.db, caller, id).await;
     let found = found.map(|found| found.filter(|found| Place::Desk.has(&found.lead)));
-    found.or_not_found(NO_LEAD).map(drop)
+    found.or_not_found(NO_LEAD).map(|found| found.lead.id)
 }

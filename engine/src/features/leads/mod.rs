@@ -22,6 +22,7 @@ mod form;
 mod intake;
 mod leases;
 mod list;
+mod merge;
 pub mod model;
 mod old_phones;
 mod package;
@@ -40,6 +41,7 @@ pub mod view;
 
 use utoipa_axum::router::OpenApiRouter;
 
+pub use merge::{LeadChoices, LeadPair};
 pub use old_phones::{bring_phones_over, unread_phones};
 pub use removal::purge_loop;
 pub use rescore::{rescore, rescore_loop};

@@ -9,7 +9,8 @@ use uuid::Uuid;
 
 use crate::platform::{columns::row, decimal::Money, fold::search_text, ids, words::closed_words};
 
-pub(super) const NO_LEAD: &str = "Lead Not Found";
+/// The sentence of a 404 about a lead.
+pub const NO_LEAD: &str = "Lead Not Found";
 
 closed_words! {
     /// The progress of a lead.
@@ -80,6 +81,28 @@ impl LeadStatus {
             | Self::Converted
             | Self::Closed => true,
             Self::Contacted | Self::Quoted | Self::Lost => false,
+        }
+    }
+
+    /// Of two leads of the same person, the status of the one that came further: converted, then what
+    /// is still to be worked on, then how it ended.
+    pub fn further(self, other: Self) -> Self {
+        if self.place() <= other.place() { self } else { other }
+    }
+
+    fn place(self) -> u8 {
+        match self {
+            Self::Converted => 0,
+            Self::Scheduled => 1,
+            Self::Quoted => 2,
+            Self::Contacted => 3,
+            Self::PendingCall => 4,
+            Self::NotConnected => 5,
+            Self::New => 6,
+            Self::BudgetMismatch => 7,
+            Self::NoRequirement => 8,
+            Self::Lost => 9,
+            Self::Closed => 10,
         }
     }
 

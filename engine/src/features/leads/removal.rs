@@ -107,10 +107,14 @@ pub async fn purge(app: &AppState) -> db::Result<usize> {
         }
         for id in found {
             let mut tx = app.db.begin().await?;
+            let mut all = store::merged_into(&mut tx, id).await?;
             if store::purge(&mut tx, id, now - KEPT).await? {
-                audit::store::scrub(&mut tx, id).await?;
-                notes::forget(&mut tx, About::lead(id)).await?;
-                outbox::store::forget(&mut tx, &[id]).await?;
+                all.push(id);
+                for id in &all {
+                    audit::store::scrub(&mut tx, *id).await?;
+                    notes::forget(&mut tx, About::lead(*id)).await?;
+                }
+                outbox::store::forget(&mut tx, &all).await?;
                 changes::append(&mut tx, Topic::Lead, id, now).await?;
                 app.feed.commit(tx).await?;
                 gone += 1;

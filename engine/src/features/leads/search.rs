@@ -46,7 +46,7 @@ fn document(lead: store::SoughtLead) -> Document {
     Document {
         texts: texts.into_iter().flatten().collect(),
         numbers: numbers.into_iter().flatten().collect(),
-        ..shown.document(lead.id, rank)
+        ..shown.document(lead.id, rank).also_of(lead.former_numbers.as_deref())
     }
 }
 

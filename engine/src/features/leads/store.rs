@@ -13,6 +13,7 @@ pub(crate) use open_statuses;
 mod calls;
 mod leases;
 mod lists;
+mod merge;
 mod old_phones;
 mod purge;
 mod rows;
@@ -25,8 +26,15 @@ use serde_json::Value;
 use sqlx::types::Json;
 use uuid::Uuid;
 
-pub(super) use self::{calls::*, leases::*, lists::*, purge::*, rows::*, scores::*, search::*};
-pub use self::{lists::held, old_phones::PHONES, rows::Place};
+pub(super) use self::{
+    calls::*, leases::*, lists::*, merge::*, purge::*, rows::*, scores::*, search::*,
+};
+pub use self::{
+    lists::held,
+    merge::{counts_of_customers, move_customer, repeat_counts, similar},
+    old_phones::PHONES,
+    rows::{Place, named},
+};
 use super::{
     model::{Attribution, Lead, LeadReceipt},
     view::{LeadCursor, WholeLead},

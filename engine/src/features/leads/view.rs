@@ -24,7 +24,7 @@ use crate::{
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct NamedLead {
     #[serde(flatten)]
-    pub(super) lead: Lead,
+    pub lead: Lead,
     pub(super) assignee_name: Option<String>,
     pub(super) whatsapp_sent_by_name: Option<String>,
     /// Number of the lead that it repeats.
@@ -97,7 +97,8 @@ impl LeadCan {
 }
 
 impl LeadView {
-    pub(super) fn new(staff: &Staff, mut named: NamedLead, now: Instant) -> Self {
+    /// Adds what is true of the lead now, and what `staff` may do with it.
+    pub fn new(staff: &Staff, mut named: NamedLead, now: Instant) -> Self {
         // The lead that it repeats has no number when it is out of the caller's scope: a link to it
         // would lead nowhere.
         named.lead.repeat_of = named.lead.repeat_of.filter(|_| named.repeat_of_number.is_some());
@@ -166,7 +167,7 @@ pub(super) struct LeadLink {
 pub(super) struct LeadEvent {
     pub(super) id: Uuid,
     /// `created`, `asked_again`, `edited`, `called`, `assigned`, `whatsapp`, `whatsapp_sent`,
-    /// `deleted`, `restored`, `released`, `converted` or `noted`
+    /// `deleted`, `restored`, `released`, `converted`, `merged` or `noted`
     pub(super) kind: String,
     /// Null: the visitor, or the engine.
     pub(super) actor_id: Option<Uuid>,

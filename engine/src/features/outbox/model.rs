@@ -98,6 +98,13 @@ impl Fact {
         fact
     }
 
+    /// Tells one thing more.
+    #[must_use]
+    pub fn with(mut self, name: &str, value: Value) -> Self {
+        self.data.insert(name.to_owned(), value);
+        self
+    }
+
     /// Tells all fields of a row.
     pub fn whole(kind: FactKind, about: Uuid, row: &impl Serialize) -> Self {
         let data = match serde_json::to_value(row) {

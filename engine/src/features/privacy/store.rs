@@ -126,3 +126,12 @@ pub(super) async fn put_state(
         .await?;
     Ok(written == 1)
 }
+
+/// Leads the requests that name one locked lead to another.
+pub async fn move_lead(tx: &mut Tx, from: Uuid, kept: Uuid) -> Result<u64> {
+    tx.q(sql!("update privacy_requests set lead_id = $2 where lead_id = $1"))
+        .bind(from)
+        .bind(kept)
+        .run()
+        .await
+}

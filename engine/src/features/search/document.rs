@@ -42,6 +42,14 @@ pub fn rank(is_live: bool, at: Instant) -> u64 {
 }
 
 impl Document {
+    /// Is found by these numbers too, which have blanks between: those of rows that were merged into
+    /// its own.
+    #[must_use]
+    pub fn also_of(mut self, former_numbers: Option<&str>) -> Self {
+        self.codes.extend(former_numbers.unwrap_or_default().split_whitespace().map(str::to_owned));
+        self
+    }
+
     /// A 64-bit hash of all fields, by which changed documents are found.
     pub(super) fn hash(&self) -> u64 {
         number(&serde_json::to_vec(self).unwrap_or_default())

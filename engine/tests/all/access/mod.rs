@@ -227,6 +227,8 @@ async fn everyone_gets_in_where_the_table_says() {
     POST /api/admin/customers.csv                                    export customers        Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     GET /api/admin/customers/{id}                                    read customers          Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     PATCH /api/admin/customers/{id}                                  update customers        Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    GET /api/admin/customers/{id}/duplicates                         update customers        Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    POST /api/admin/customers/{id}/merge                             update customers        Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET /api/admin/customers/{id}/attachments                        read customers          Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     POST /api/admin/customers/{id}/attachments                       update customers        Visitor 401  Marketer 403  Support 201  Admin 201  Inactive 401
     GET /api/admin/customers/{id}/notes                              read customers          Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
@@ -251,8 +253,10 @@ async fn everyone_gets_in_where_the_table_says() {
     POST /api/admin/leads/{id}/attachments                           update leads            Visitor 401  Marketer 403  Support 201  Admin 201  Inactive 401
     POST /api/admin/leads/{id}/calls                                 update leads            Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     POST /api/admin/leads/{id}/convert                               update leads            Visitor 401  Marketer 403  Support 201  Admin 201  Inactive 401
+    GET /api/admin/leads/{id}/duplicates                             update leads            Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     PUT /api/admin/leads/{id}/lease                                  update leads            Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     DELETE /api/admin/leads/{id}/lease                               update leads            Visitor 401  Marketer 403  Support 204  Admin 204  Inactive 401
+    POST /api/admin/leads/{id}/merge                                 update leads            Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET /api/admin/leads/{id}/notes                                  read leads              Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     POST /api/admin/leads/{id}/notes                                 update leads            Visitor 401  Marketer 403  Support 201  Admin 201  Inactive 401
     POST /api/admin/leads/{id}/restore                               restore leads           Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401

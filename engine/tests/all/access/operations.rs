@@ -35,6 +35,11 @@ pub(super) async fn knock(app: &TestApp, route: &str) -> Option<Knock> {
             json(&customer(app, "/payments").await, json!({ "amount": 500, "method": "upi" }))
         }
         "GET /api/admin/customers/{id}/timeline" => bare(&customer(app, "/timeline").await),
+        "GET /api/admin/customers/{id}/duplicates" => {
+            let (kept, _) = two(app, "/api/admin/customers").await;
+            bare(&format!("{kept}/duplicates"))
+        }
+        "POST /api/admin/customers/{id}/merge" => merge(app, "/api/admin/customers").await,
         "GET /api/admin/dashboard" => bare("/api/admin/dashboard"),
         "GET /api/admin/events" => Knock::Stream("/api/admin/events".to_owned()),
         "GET /api/admin/leads" => bare("/api/admin/leads"),
@@ -65,6 +70,11 @@ pub(super) async fn knock(app: &TestApp, route: &str) -> Option<Knock> {
             let visit = json!({ "scheduled_date": "2026-11-23", "scheduled_time": "10:00" });
             json(&format!("{}/convert", new_lead(app).await), json!({ "booking": visit }))
         }
+        "GET /api/admin/leads/{id}/duplicates" => {
+            let (kept, _) = two(app, "/api/admin/leads").await;
+            bare(&format!("{kept}/duplicates"))
+        }
+        "POST /api/admin/leads/{id}/merge" => merge(app, "/api/admin/leads").await,
         "POST /api/admin/leads/{id}/restore" => {
             let path = new_lead(app).await;
             app.change(Admin, "DELETE", &path, "1", json!({})).await;
@@ -174,6 +184,20 @@ async fn booking(app: &TestApp) -> String {
 
 async fn new_lead(app: &TestApp) -> String {
     format!("/api/admin/leads/{}", app.create(Admin, "/api/admin/leads", asha()).await)
+}
+
+/// Creates the same person twice below a path: the path of one, and the id of the other.
+async fn two(app: &TestApp, path: &str) -> (String, String) {
+    let kept = app.create(Admin, path, asha()).await;
+    let from = app.create(Admin, path, asha()).await;
+    (format!("{path}/{kept}"), from.to_string())
+}
+
+async fn merge(app: &TestApp, path: &str) -> Knock {
+    let (kept, from) = two(app, path).await;
+    let fields = json!({ "name": "from" });
+    let body = json!({ "from": from, "version": 1, "from_version": 1, "fields": fields });
+    json(&format!("{kept}/merge"), body)
 }
 
 pub(crate) async fn new_suspect(app: &TestApp) -> String {

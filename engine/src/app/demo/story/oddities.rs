@@ -80,5 +80,37 @@ impl Story {
             let begun = (self.now, Some(SUPPORT[0]), "PATCH", path);
             self.scene(begun, json!({ "status": "in_progress" }), &[]);
         }
+        self.entered_twice(midnight);
+    }
+
+    /// A customer whom somebody else entered again, with a visit and what was paid for it.
+    fn entered_twice(&mut self, midnight: Instant) {
+        let ago = |hours| midnight - Duration::hours(hours);
+        let case = self.case();
+        let (area, person, offer) =
+            (&self.areas[case.area], &case.person, &self.offers[case.offer]);
+        let once = json!({
+            "name": person.name, "primary_contact": person.phone, "email": person.email,
+            "address": format!("{}, {}", person.home, area.name), "pincode": area.pincode,
+            "service_type": offer.service_type, "room_type": offer.room_type,
+            "total_amount": offer.final_price,
+        });
+        let mut again = once.clone();
+        again["email"] = Value::Null;
+        again["address"] = json!(area.name);
+        let paid = json!({ "amount": offer.final_price, "method": "upi" });
+        let (first, second) = (format!("{}-once", case.name), format!("{}-again", case.name));
+        let customers = || "/api/admin/customers".to_owned();
+        self.scene((ago(300), Some(SUPPORT[0]), "POST", customers()), once, &[("/id", &first)]);
+        self.scene((ago(30), Some(SUPPORT[1]), "POST", customers()), again, &[("/id", &second)]);
+        let path = format!("/api/admin/customers/{second}/payments");
+        self.scene((ago(29), Some(SUPPORT[1]), "POST", path), paid, &[]);
+        let (day, time, technician) = self.slot(date_of(self.now) + Duration::days(3));
+        let visit = json!({
+            "customer_id": second, "service_type": self.offers[case.offer].service_type,
+            "scheduled_date": day, "scheduled_time": time, "technician_name": technician,
+        });
+        let booked = (ago(29), Some(SUPPORT[1]), "POST", "/api/admin/bookings".to_owned());
+        self.scene(booked, visit, &[]);
     }
 }

@@ -113,7 +113,7 @@ pub async fn count(db: &Db, caller: &Caller, wanted: &LeadCriteria, most: i64) -
 /// The same of deleted leads.
 pub async fn count_deleted(db: &Db, caller: &Caller, most: i64) -> Result<i64> {
     let mut q =
-        db.q("select count(*) from (select l.id from leads l where l.deleted_at is not null");
+        db.q("select count(*) from (select l.id from leads l where l.deleted_at is not null and l.merged_into is null");
     caller.scope_to(&mut q, Owner::Assignee("l.assigned_to"));
     q.push_limit(most).push(") as counted");
     let (count,) = q.one().await?;
@@ -266,7 +266,7 @@ pub async fn deleted<T>(
     make: impl Fn(NamedLead) -> T,
 ) -> Result<Vec<(DeletedCursor, T)>> {
     let mut q = select_named(db, caller);
-    q.push(" where l.deleted_at is not null");
+    q.push(" where l.deleted_at is not null and l.merged_into is null");
     caller.scope_to(&mut q, Owner::Assignee("l.assigned_to"));
     if let Some((at, id)) = after {
         q.push_bind(" and (l.deleted_at, l.id) < (", at).push_bind(", ", id).push(")");

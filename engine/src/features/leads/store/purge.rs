@@ -11,13 +11,20 @@ use crate::platform::{
 pub async fn deleted_before(db: &Db, moment: Instant) -> Result<Vec<Uuid>> {
     let found: Vec<(Uuid,)> = db
         .q(sql!(
-            "select id from leads where deleted_at is not null and deleted_at < $1
+            "select id from leads
+             where deleted_at is not null and deleted_at < $1 and merged_into is null
              order by deleted_at limit 100"
         ))
         .bind(moment)
         .all()
         .await?;
     Ok(found.into_iter().map(|(id,)| id).collect())
+}
+
+/// The leads that were merged into this one: they go with it.
+pub async fn merged_into(tx: &mut Tx, id: Uuid) -> Result<Vec<Uuid>> {
+    let merged = tx.q(sql!("select id from leads where merged_into = $1")).bind(id);
+    Ok(merged.all::<(Uuid,)>().await?.into_iter().map(|(id,)| id).collect())
 }
 
 /// Purges a lead, with its timeline, draft and stored answers (they cascade). False when it was

@@ -73,7 +73,7 @@ pub enum Place {
     /// Neither deleted nor in quarantine: staff work on it.
     Desk,
     Quarantine,
-    /// Deleted, from the desk or from quarantine.
+    /// Deleted, from the desk or from quarantine; one that was merged into another is nowhere.
     Bin,
 }
 
@@ -102,7 +102,7 @@ pub async fn take(
     q.push_bind("", now).push_bind(" where id = ", id).push(match place {
         Place::Desk => " and deleted_at is null and quarantine is null",
         Place::Quarantine => " and deleted_at is null and quarantine is not null",
-        Place::Bin => " and deleted_at is not null",
+        Place::Bin => " and deleted_at is not null and merged_into is null",
     });
     if let Some(version) = version {
         q.push_bind(" and version = ", version);
@@ -112,28 +112,33 @@ pub async fn take(
     q.optional().await
 }
 
-/// Writes back a lead that [`take`] has locked.
+/// Writes back a lead that [`take`] has locked. It is found by the numbers of those that were merged
+/// into it too.
 pub async fn save(tx: &mut Tx, lead: &Lead) -> Result<()> {
     let mut q = tx.q("update leads set search = ");
-    q.push_bind("", lead.search());
+    q.push_bind("", lead.search()).push(" || coalesce(' ' || lower(former_numbers), '')");
     lead.push_changes(", ", &mut q);
     q.push_bind(" where id = ", lead.id);
     q.run().await?;
     Ok(())
 }
 
-/// One lead of the caller's, also deleted or in quarantine.
+/// Ends a condition with the lead that an id leads to: the one that it was merged into, or itself.
+const LED_TO: &str =
+    " where l.id = (select coalesce(m.merged_into, m.id) from leads m where m.id = ";
+
+/// The lead of the caller's that an id leads to, also deleted or in quarantine.
 pub async fn named(db: &Db, caller: &Caller, id: Uuid) -> Result<Option<NamedLead>> {
     let mut q = select_named(db, caller);
-    q.push_bind(" where l.id = ", id);
+    q.push_bind(LED_TO, id).push(")");
     caller.scope_to(&mut q, Owner::Assignee("l.assigned_to"));
     q.optional().await
 }
 
-/// One lead of the caller's with every stored field, also deleted or in quarantine.
+/// The same with every stored field.
 pub async fn whole_one(db: &Db, caller: &Caller, id: Uuid) -> Result<Option<WholeLead>> {
     let mut q = select_whole(db, Some(caller));
-    q.push_bind(" where l.id = ", id);
+    q.push_bind(LED_TO, id).push(")");
     caller.scope_to(&mut q, Owner::Assignee("l.assigned_to"));
     q.optional().await
 }

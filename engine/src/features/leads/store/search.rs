@@ -33,6 +33,8 @@ row! {
         pub notes: Option<String>,
         pub call_notes: Option<String>,
         pub status: LeadStatus,
+        /// Numbers of the leads that were merged into it, with blanks between.
+        pub former_numbers: Option<String>,
     }
 }
 

@@ -99,6 +99,9 @@ export const answers = [
   http.get('/api/admin/customers/{id}/timeline', ({ response }) =>
     response(200).json({ items: [] }),
   ),
+  http.get('/api/admin/customers/{id}/duplicates', ({ response }) =>
+    response(200).json({ items: [] }),
+  ),
   http.get('/api/admin/bookings', ({ response }) => response(200).json({ items: [booking()] })),
   http.get('/api/admin/bookings/{id}', ({ response }) => response(200).json(booking())),
 ]

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconCalendarPlus, IconPencil } from '@tabler/icons-react'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Card } from '../../ui/Card'
 import { ContactButtons } from '../../ui/ContactButtons'
 import { Facts } from '../../ui/Facts'
@@ -14,17 +14,27 @@ import { RowList } from '../../ui/RowList'
 import { Tag } from '../../ui/Tag'
 import { BookingCard } from '../bookings/BookingCard'
 import { useBookings } from '../bookings/queries'
+import { LooksLike } from '../merges/LooksLike'
+import { useLedTo } from '../merges/useLedTo'
 import { Contract } from './Contract'
 import styles from './CustomerPage.module.css'
 import { CustomerTimeline } from './CustomerTimeline'
 import { Payments } from './Payments'
-import { type CustomerDetail, customerQuery } from './queries'
+import { type CustomerDetail, customerQuery, duplicatesQuery } from './queries'
 
 const route = getRouteApi('/console/customers/$id')
 
 /** All about a customer: who, what was agreed, which visits, what was paid, what happened. */
 export function CustomerPage() {
-  const { data: customer } = useSuspenseQuery(customerQuery(route.useParams().id))
+  const { id } = route.useParams()
+  const navigate = useNavigate()
+  const { data: customer } = useSuspenseQuery(customerQuery(id))
+  useLedTo({
+    asked: id,
+    found: customer,
+    said: `This customer was merged into ${customer.customer_id}`,
+    open: () => navigate({ to: '/customers/$id', params: { id: customer.id }, replace: true }),
+  })
   return (
     <>
       <PageHeader title={customer.name} aside={customer.customer_id}>
@@ -50,6 +60,7 @@ export function CustomerPage() {
           </CallToActionLink>
         )}
       </PageHeader>
+      {customer.can.update && <Duplicates of={customer} />}
       <div className={styles.columns}>
         <div className={styles.column}>
           <Contact of={customer} />
@@ -64,6 +75,21 @@ export function CustomerPage() {
         </div>
       </div>
     </>
+  )
+}
+
+/** Customers that look like this one. */
+function Duplicates({ of: { id } }: { of: CustomerDetail }) {
+  const { data } = useQuery(duplicatesQuery(id))
+  return (
+    <LooksLike
+      of={(data?.items ?? []).map(({ reason, customer }) => ({
+        id: customer.id,
+        number: customer.customer_id,
+        reason,
+        link: { to: '/customers/$id/merge/$from', params: { id, from: customer.id } },
+      }))}
+    />
   )
 }
 

@@ -2,6 +2,8 @@
 import { bookingDate, date } from '../../ui/dates'
 import { rupees } from '../../ui/money'
 import { readable } from '../../ui/words'
+import { leftBehind, moved } from '../merges/words'
+import { labelOf } from './fields'
 import type { CustomerEvent } from './queries'
 import { method } from './words'
 
@@ -20,6 +22,9 @@ interface Detail {
   scheduled_date?: string
   scheduled_time?: string
   changes?: object
+  customer_code?: string
+  moved?: object
+  left?: object
 }
 
 /** Changed fields, but for those that only count. */
@@ -57,6 +62,16 @@ export function told({ kind, detail: given }: CustomerEvent): Told {
       return {
         title: `Changed ${detail.booking_number ?? ''}`.trim(),
         text: fields(detail.changes),
+      }
+    case 'merged':
+      return {
+        title: `${detail.customer_code ?? 'Another'} merged in`,
+        text: [
+          moved(detail.moved ?? {}),
+          ...leftBehind(detail.left ?? {}, (field) => labelOf(field)),
+        ]
+          .filter(Boolean)
+          .join(', '),
       }
     default:
       return { title: readable(kind) }

@@ -7,6 +7,7 @@ import { pages } from '../../ui/pages'
 export type Customer = Schemas['CustomerView']
 export type CustomerDetail = Schemas['CustomerDetail']
 export type CustomerEvent = Schemas['CustomerEvent']
+export type CustomerChoices = Schemas['CustomerChoices']
 
 export interface CustomerFilter {
   q?: string
@@ -27,6 +28,10 @@ export const useCustomers = (filter: CustomerFilter) =>
 
 export const customerQuery = (id: string) =>
   api.queryOptions('get', '/api/admin/customers/{id}', { params: { path: { id } } })
+
+/** Customers that look like this one. */
+export const duplicatesQuery = (id: string) =>
+  api.queryOptions('get', '/api/admin/customers/{id}/duplicates', { params: { path: { id } } })
 
 export const usePayments = (id: string) =>
   api.useInfiniteQuery(
@@ -73,5 +78,12 @@ export function useRecordPayment() {
   const refresh = useRefresh()
   return api.useMutation('post', '/api/admin/customers/{id}/payments', {
     onSuccess: () => void refresh(),
+  })
+}
+
+export function useMergeCustomers() {
+  const refresh = useRefresh()
+  return api.useMutation('post', '/api/admin/customers/{id}/merge', {
+    onSettled: () => void refresh(),
   })
 }

@@ -3,7 +3,7 @@ import { failed } from '../../ui/DetailFailed'
 import { filtersOf } from '../../ui/filters'
 import { consoleRoute, needs } from '../../ui/routes'
 import { catalogueQuery, withCatalogue } from '../catalogue/queries'
-import { customerQuery } from './queries'
+import { customerQuery, duplicatesQuery } from './queries'
 
 const customerFailed = failed({
   title: 'Customer',
@@ -44,6 +44,8 @@ const detailRoute = createRoute({
     Promise.all([
       queryClient.ensureQueryData(catalogueQuery),
       queryClient.ensureQueryData(customerQuery(id)),
+      // So that nothing moves once they are there; the page does without them.
+      queryClient.prefetchQuery(duplicatesQuery(id)),
     ]),
   component: lazyRouteComponent(() => import('./CustomerPage'), 'CustomerPage'),
   errorComponent: customerFailed,
@@ -63,4 +65,19 @@ const editRoute = createRoute({
   errorComponent: customerFailed,
 })
 
-export const customerRoutes = [listRoute, newRoute, detailRoute, editRoute] as const
+const mergeRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/customers/$id/merge/$from',
+  beforeLoad: needs('update', 'customers'),
+  loader: ({ context: { queryClient }, params: { id } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(catalogueQuery),
+      // Both are merged as they are now.
+      queryClient.fetchQuery({ ...customerQuery(id), staleTime: 0 }),
+      queryClient.fetchQuery({ ...duplicatesQuery(id), staleTime: 0 }),
+    ]),
+  component: lazyRouteComponent(() => import('./MergeCustomerPage'), 'MergeCustomerPage'),
+  errorComponent: customerFailed,
+})
+
+export const customerRoutes = [listRoute, newRoute, detailRoute, editRoute, mergeRoute] as const

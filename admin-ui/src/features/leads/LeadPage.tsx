@@ -13,7 +13,9 @@ import { QuietLink } from '../../ui/links'
 import { PageHeader, useTitle } from '../../ui/PageHeader'
 import { readablePhone } from '../../ui/phone'
 import { toast } from '../../ui/toast'
+import { useLedTo } from '../merges/useLedTo'
 import { CallPanel } from './CallPanel'
+import { DuplicateLeads } from './DuplicateLeads'
 import { DeskContext } from './desk'
 import { LeadActions } from './LeadActions'
 import { LeadDetails, LeadOrigin } from './LeadDetails'
@@ -36,6 +38,19 @@ export function LeadPage() {
   const { leadId } = route.useParams()
   const { data: lead } = useSuspenseQuery(leadQuery(leadId))
   const desk = use(DeskContext)
+  const navigate = useNavigate()
+  useLedTo({
+    asked: leadId,
+    found: lead,
+    said: `This lead was merged into ${lead.lead_number}`,
+    open: () =>
+      navigate({
+        to: '/leads/$leadId',
+        params: { leadId: lead.id },
+        search: true,
+        replace: true,
+      }),
+  })
   useLease(lead.can.update ? lead : undefined)
   if (lead.deleted_at) return <DeletedLead of={lead} />
   return desk ? (
@@ -103,6 +118,7 @@ function LeadView({ of: lead, call }: { of: LeadDetail; call: () => void }) {
             <DeleteButton of={lead} />
           </div>
         </section>
+        {lead.can.update && <DuplicateLeads of={lead} />}
         <LeadDetails of={lead} />
         <PriorityExplained of={lead} />
         <LeadTimeline of={lead} />

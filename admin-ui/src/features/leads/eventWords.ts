@@ -1,6 +1,7 @@
 /** The timeline of a lead in words. */
 import { dateTime } from '../../ui/dates'
 import { readable } from '../../ui/words'
+import { leftBehind, moved } from '../merges/words'
 import type { LeadEvent } from './queries'
 import { source } from './words'
 
@@ -37,6 +38,8 @@ export function happened({ kind, detail, actor_name }: LeadEvent): string {
       return 'WhatsApp message written'
     case 'whatsapp_sent':
       return 'WhatsApp opened'
+    case 'merged':
+      return `${text(detail.lead_number)} merged in`
     case 'converted':
       return 'Became a customer'
     default:
@@ -49,6 +52,12 @@ export function particulars({ kind, detail }: LeadEvent): string[] {
   if (kind === 'called') {
     const due = text(detail.next_follow_up_date)
     return [text(detail.call_notes), due && `Next follow-up ${dateTime(due)}`].filter(Boolean)
+  }
+  if (kind === 'merged') {
+    const along = moved((detail.moved as object | undefined) ?? {})
+    return [along, ...leftBehind((detail.left as object | undefined) ?? {}, readable)].filter(
+      Boolean,
+    )
   }
   if (kind === 'whatsapp') return [text(detail.text)]
   if (kind !== 'edited') return []

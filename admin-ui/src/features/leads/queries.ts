@@ -13,6 +13,7 @@ import { type Call, recordCall } from './waiting'
 /** A row of the list. */
 export type Lead = Schemas['LeadView']
 export type LeadDetail = Schemas['LeadDetail']
+export type LeadChoices = Schemas['LeadChoices']
 export type LeadEvent = Schemas['LeadEvent']
 
 type Assignees = Schemas['Page_Assignee']
@@ -51,6 +52,10 @@ export const countsQuery = api.queryOptions(
 
 export const leadQuery = (id: string) =>
   api.queryOptions('get', '/api/admin/leads/{id}', { params: { path: { id } } })
+
+/** Leads that look like this one. */
+export const duplicatesQuery = (id: string) =>
+  api.queryOptions('get', '/api/admin/leads/{id}/duplicates', { params: { path: { id } } })
 
 export const useTimeline = (id: string) =>
   api.useInfiniteQuery('get', '/api/admin/leads/{id}/timeline', { params: { path: { id } } }, pages)
@@ -141,6 +146,16 @@ export function useAssign() {
     },
     onError: (_error, _assignment, undo) => undo?.(),
     onSuccess: (lead) => keep(cache, lead),
+  })
+}
+
+export function useMergeLeads() {
+  const cache = useQueryClient()
+  return api.useMutation('post', '/api/admin/leads/{id}/merge', {
+    onSuccess: (lead) => keepCustomer(cache, lead),
+    onSettled: () =>
+      cache.invalidateQueries({ queryKey: ['get', '/api/admin/leads/{id}/duplicates'] }),
+    onError: (_error, { params }) => cache.invalidateQueries(leadQuery(params.path.id)),
   })
 }
 

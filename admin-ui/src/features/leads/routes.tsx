@@ -3,7 +3,7 @@ import { failed } from '../../ui/DetailFailed'
 import { filtersOf } from '../../ui/filters'
 import { consoleRoute, needs } from '../../ui/routes'
 import { catalogueQuery, withCatalogue } from '../catalogue/queries'
-import { leadQuery } from './queries'
+import { duplicatesQuery, leadQuery } from './queries'
 import { filterNames } from './views'
 
 /** The list, which stays while a lead opens. */
@@ -73,9 +73,25 @@ const convertRoute = createRoute({
   errorComponent: leadFailed,
 })
 
+const mergeRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/leads/$leadId/merge/$from',
+  beforeLoad: needs('update', 'leads'),
+  loader: ({ context: { queryClient }, params: { leadId } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(catalogueQuery),
+      // Both are merged as they are now.
+      queryClient.fetchQuery({ ...leadQuery(leadId), staleTime: 0 }),
+      queryClient.fetchQuery({ ...duplicatesQuery(leadId), staleTime: 0 }),
+    ]),
+  component: lazyRouteComponent(() => import('./MergeLeadPage'), 'MergeLeadPage'),
+  errorComponent: leadFailed,
+})
+
 export const leadRoutes = [
   deskRoute.addChildren([listRoute, detailRoute]),
   newRoute,
   editRoute,
   convertRoute,
+  mergeRoute,
 ] as const

@@ -3,11 +3,12 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Card } from '../../ui/Card'
 import { ErrorState } from '../../ui/ErrorState'
+import { counted } from '../../ui/words'
 import styles from './Changes.module.css'
 import type { Cell } from './cells'
 import { Problems } from './Problems'
 import type { Plan } from './queries'
-import { counted, isStopped, pagesOf } from './words'
+import { isStopped, pagesOf } from './words'
 
 interface Props {
   plan: { data: Plan | undefined; isError: boolean; error: unknown }

@@ -6,12 +6,13 @@ import { confirm } from '../../ui/confirm'
 import { dateTime } from '../../ui/dates'
 import { toast } from '../../ui/toast'
 import { useUnsaved } from '../../ui/useUnsaved'
+import { counted } from '../../ui/words'
 import type { Cell } from './cells'
 import { PublishFields } from './PublishFields'
 import styles from './PublishForm.module.css'
 import type { Plan } from './queries'
 import { usePublishForm } from './usePublishForm'
-import { counted, isStopped, onItsWay, pagesOf, texts } from './words'
+import { isStopped, onItsWay, pagesOf, texts } from './words'
 
 interface Props {
   cells: Cell[]

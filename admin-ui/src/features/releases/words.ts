@@ -1,5 +1,6 @@
 /** What the screens of releases say. */
 import { dateTime } from '../../ui/dates'
+import { counted } from '../../ui/words'
 import { type Cell, cellOf } from './cells'
 import type { Plan, Problem, Release } from './queries'
 
@@ -61,9 +62,6 @@ export function stillFailed(newest: Release[]) {
 export const bySteps = (a: Release, b: Release) =>
   steps.indexOf(a.status) - steps.indexOf(b.status) ||
   Date.parse(a.publish_at ?? a.created_at) - Date.parse(b.publish_at ?? b.created_at)
-
-export const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`
 
 export const texts = (count: number) => counted(count, 'text')
 export const pagesOf = (count: number) => counted(count, 'page')

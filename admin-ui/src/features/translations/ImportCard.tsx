@@ -7,8 +7,8 @@ import { FileChoice } from '../../ui/FileChoice'
 import { QuietLink } from '../../ui/links'
 import { localeName } from '../../ui/locales'
 import { toast } from '../../ui/toast'
-import { readable } from '../../ui/words'
-import { counted, texts } from '../releases/words'
+import { counted, readable } from '../../ui/words'
+import { texts } from '../releases/words'
 import { type Report, useSendFile } from './queries'
 
 /** A file is checked as soon as it is chosen; its good rows become drafts when somebody says so. */

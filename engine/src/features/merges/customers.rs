@@ -23,6 +23,7 @@ use crate::{
             store,
         },
         leads,
+        notes::{self, about::About},
     },
     platform::{
         changes::{self, Topic},
@@ -132,6 +133,7 @@ async fn merge_customers(
     // A line for each table that names customers.
     let bookings = bookings::move_customer(&mut tx, ids, now).await?;
     let leads = leads::store::move_customer(&mut tx, ids, now).await?;
+    notes::move_all(&mut tx, About::customer(ids.0), About::customer(ids.1)).await?;
 
     let moved = json!({ "bookings": bookings.len(), "leads": leads.len() });
     let customer = pair.merge(&mut tx, &staff, &wanted.fields, moved, now).await?;

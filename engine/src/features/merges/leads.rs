@@ -22,6 +22,7 @@ use crate::{
             store::{self, Place},
             view::{LeadDetail, LeadView},
         },
+        notes::{self, about::About},
         privacy,
     },
     platform::{
@@ -140,6 +141,7 @@ async fn merge_leads(
     // A line for each table that names leads.
     let bookings = bookings::move_lead(pair.tx(), ids, now).await?;
     privacy::store::move_lead(pair.tx(), ids.0, ids.1).await?;
+    notes::move_all(pair.tx(), About::lead(ids.0), About::lead(ids.1)).await?;
 
     let moved = json!({ "bookings": bookings.len() });
     for booking in bookings {

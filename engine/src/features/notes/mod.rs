@@ -38,3 +38,9 @@ pub async fn forget(tx: &mut Tx, about: About) -> db::Result<()> {
     store::delete_all(tx, about).await?;
     attachments::store::give_up(tx, about).await
 }
+
+/// Moves what staff wrote about a row, and its files, to another row of that kind.
+pub async fn move_all(tx: &mut Tx, from: About, to: About) -> db::Result<()> {
+    store::move_all(tx, from, to).await?;
+    attachments::store::move_all(tx, from, to).await
+}

@@ -38,7 +38,10 @@ fn narrow<C>(q: &mut Query<C>, caller: &Caller, About { kind, id }: About, to: A
                 q.push(" and quarantine is null");
             }
         }
-        AboutKind::Customer => caller.scope_to(q, Owner::Customer("id")),
+        AboutKind::Customer => {
+            caller.scope_to(q, Owner::Customer("id"));
+            q.push(" and merged_into is null");
+        }
         AboutKind::Booking => caller.scope_to(q, Owner::Customer("customer_id")),
     }
 }
@@ -208,6 +211,28 @@ pub(super) async fn delete_all(tx: &mut Tx, about: About) -> Result<()> {
     tx.q(sql!("delete from notes where about_kind = $1 and about_id = $2"))
         .bind(about.kind)
         .bind(about.id)
+        .run()
+        .await?;
+    Ok(())
+}
+
+/// Moves all notes about a row to another one.
+pub(super) async fn move_all(tx: &mut Tx, from: About, to: About) -> Result<()> {
+    // A key that was used for both finds the note of the one that is kept.
+    tx.q(sql!(
+        "update notes set idempotency_key = null
+         where about_kind = $1 and about_id = $2 and idempotency_key in
+           (select n.idempotency_key from notes n where n.about_kind = $1 and n.about_id = $3)"
+    ))
+    .bind(from.kind)
+    .bind(from.id)
+    .bind(to.id)
+    .run()
+    .await?;
+    tx.q(sql!("update notes set about_id = $3 where about_kind = $1 and about_id = $2"))
+        .bind(from.kind)
+        .bind(from.id)
+        .bind(to.id)
         .run()
         .await?;
     Ok(())

@@ -12,10 +12,12 @@ use crate::{
     features::{
         audit,
         auth::{Action, Caller, Scope, model::Role, policy},
+        notices,
     },
     platform::{
         changes,
-        db::Tx,
+        clock::Instant,
+        db::{self, Tx},
         error::{OrProblem as _, Problem, Result},
         fields::{Fields, Object},
         http::IdempotencyKey,
@@ -62,7 +64,7 @@ pub(super) async fn write(
         }
         return view(app, caller, about, first.0).await;
     }
-    store::mention(&mut tx, note.id, &users, now).await?;
+    mention(&mut tx, caller, (note.id, about), &users, now).await?;
     let detail = json!({ "note_id": note.id });
     audit::record(&mut tx, caller, "notes.create", (about.id, &label), detail, now).await?;
     changes::append(&mut tx, about.kind.topic(), about.id, now).await?;
@@ -98,7 +100,7 @@ pub(super) async fn edit(
     let new = |user: &&Uuid| !present.mentions.contains(user);
     let new: Vec<Uuid> = form.mentions.iter().filter(new).copied().collect();
     let users = to_mention(&mut tx, about.kind, &new).await?;
-    store::mention(&mut tx, id, &users, now).await?;
+    mention(&mut tx, caller, (id, about), &users, now).await?;
     store::update(&mut tx, id, &form.body, now).await?;
     let detail = json!({ "note_id": id });
     audit::record(&mut tx, caller, "notes.update", (about.id, &label), detail, now).await?;
@@ -123,6 +125,20 @@ pub(super) async fn delete(app: &AppState, caller: &Caller, id: Uuid) -> Result<
     changes::append(&mut tx, about.kind.topic(), about.id, now).await?;
     app.feed.commit(tx).await?;
     Ok(())
+}
+
+/// Writes down whom a note mentions, and tells them.
+async fn mention(
+    tx: &mut Tx,
+    caller: &Caller,
+    (note, about): (Uuid, About),
+    users: &[(Uuid, String)],
+    now: Instant,
+) -> db::Result<()> {
+    store::mention(tx, note, users, now).await?;
+    let users: Vec<Uuid> = users.iter().map(|(id, _)| *id).collect();
+    let about = (about.kind.topic(), about.id);
+    notices::mention(tx, caller, notices::Mention { note, about, users: &users }, now).await
 }
 
 async fn view(app: &AppState, caller: &Caller, about: About, id: Uuid) -> Result<NoteView> {

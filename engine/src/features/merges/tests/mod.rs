@@ -3,6 +3,7 @@
 mod customers;
 mod found;
 mod leads;
+mod notes;
 mod races;
 
 use chrono::Duration;

@@ -138,6 +138,17 @@ pub async fn give_up(tx: &mut Tx, about: About) -> Result<()> {
     Ok(())
 }
 
+/// Moves all files of a row to another one; one that is under way comes along.
+pub async fn move_all(tx: &mut Tx, from: About, to: About) -> Result<()> {
+    tx.q(sql!("update attachments set about_id = $3 where about_kind = $1 and about_id = $2"))
+        .bind(from.kind)
+        .bind(from.id)
+        .bind(to.id)
+        .run()
+        .await?;
+    Ok(())
+}
+
 /// Gives up files that were begun before a moment and are not stored.
 pub(super) async fn give_up_unfinished(tx: &mut Tx, before: Instant) -> Result<()> {
     tx.q(sql!(

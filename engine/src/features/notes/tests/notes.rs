@@ -135,6 +135,19 @@ async fn what_is_wrong_is_said_and_nothing_is_kept() {
 }
 
 #[tokio::test]
+async fn whom_a_note_mentions_is_told() {
+    let app = TestApp::start().await;
+    let (admin, support) = (id_of(&app, Admin).await, id_of(&app, Support).await);
+    let path = row(&app, "customers").await;
+    let body = json!({ "body": "@Admin @me", "mentions": [admin, support] });
+    assert!(write(&app, Support, &path, body).await.is_ok());
+    let told = app.get(Admin, "/api/admin/notices").await;
+    assert_eq!(texts(&told, "sentence"), ["Support of the tests mentioned you on Asha Rao"]);
+    assert_eq!(texts(&told, "url"), [path.replace("/api", "")]);
+    assert!(texts(&app.get(Support, "/api/admin/notices").await, "sentence").is_empty());
+}
+
+#[tokio::test]
 async fn mentions_follow_the_text() {
     let app = TestApp::start().await;
     let (admin, support) = (id_of(&app, Admin).await, id_of(&app, Support).await);

@@ -39,7 +39,7 @@ use crate::{
         search::{self, Checked, Search},
         settings::{self, LiveSettings},
         site::{self, live::Site},
-        translations, webhooks,
+        translations, views, webhooks,
     },
     platform::{
         clock::SystemClock,
@@ -306,5 +306,6 @@ fn routes() -> OpenApiRouter<AppState> {
         .merge(settings::routes())
         .merge(site::routes())
         .merge(translations::routes())
+        .merge(views::routes())
         .merge(webhooks::routes())
 }

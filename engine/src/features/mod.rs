@@ -30,4 +30,5 @@ pub mod settings;
 pub mod site;
 pub mod transfer;
 pub mod translations;
+pub mod views;
 pub mod webhooks;

@@ -248,6 +248,26 @@ impl Fields {
         given
     }
 
+    /// A JSON object, as it is.
+    pub fn object(&mut self, name: &'static str) -> Option<Object> {
+        let Value::Object(given) = self.take(name)? else {
+            self.refuse(name, "type", "This must be an object");
+            return None;
+        };
+        Some(given)
+    }
+
+    /// A JSON list of at most `most` values of any kind.
+    pub fn list(&mut self, name: &'static str, most: usize) -> Option<Vec<Value>> {
+        match self.take(name)? {
+            Value::Array(given) if given.len() <= most => Some(given),
+            _ => {
+                self.refuse(name, "type", format!("This must be a list of at most {most}"));
+                None
+            }
+        }
+    }
+
     /// A JSON boolean; a text such as `"true"` is a mistake.
     pub fn flag(&mut self, name: &'static str) -> Option<bool> {
         let given = self.take(name)?.as_bool();

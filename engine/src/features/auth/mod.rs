@@ -47,7 +47,7 @@ pub use may::May;
 pub use policy::{
     Action, Audit, Bookings, Contacts, Content, Create, Customers, Delete, Export, Extent, Leads,
     Notes, PackageStatus, Packages, Privacy, Quarantine, Reach, Read, Releases, Resource, Restore,
-    Scope, Translations, Update, Webhooks,
+    Scope, Translations, Update, Views, Webhooks,
 };
 pub use routes::routes;
 pub use session::{Confirmed, Session};

@@ -138,6 +138,20 @@ impl Subject for Notes {
     }
 }
 
+/// Saved views of lists: permission on the rows of one of these lists is enough; each view then asks
+/// for its own list.
+#[derive(Debug)]
+pub enum Views {}
+
+impl Subject for Views {
+    const RESOURCES: &[Resource] =
+        &[Resource::Leads, Resource::Customers, Resource::Bookings, Resource::Packages];
+
+    fn refusal(_: Action) -> String {
+        "You do not have permission to read lists".to_owned()
+    }
+}
+
 /// The table of permissions.
 const fn allowed(role: Role, resource: Resource) -> &'static [Action] {
     use Action::{Create, Delete, Read, Restore, Update};

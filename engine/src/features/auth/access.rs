@@ -4,7 +4,7 @@
 //! The process log names accounts by their id and repeats nothing that a visitor typed: signing in
 //! cannot forge a line of it.
 
-use serde_json::json;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{client::Client, model::User, second_factor::Check, staff::Staff};
@@ -105,19 +105,21 @@ pub(super) async fn refused(app: &AppState, client: &Client, staff: &Staff, oper
     count(app, &entry).await;
 }
 
-/// Records an export, its action and label, in the audit log and the log. On an error, do not export.
+/// Records an export, its action, label and detail, in the audit log and the log. On an error, do not
+/// export.
 pub async fn exported(
     app: &AppState,
     client: &Client,
     staff: &Staff,
     (action, label): (&'static str, &str),
+    detail: Value,
 ) -> Result<()> {
     let entry = AuditEntry {
         actor: staff.into(),
         action,
         about: (None, label),
         address: Some(&client.address),
-        detail: json!({}),
+        detail,
     };
     let mut tx = app.db.begin().await?;
     audit::write(&mut tx, &entry, app.clock.now()).await?;

@@ -260,9 +260,14 @@ pub struct Confirmed {
 }
 
 impl Confirmed {
-    /// Records an export in the audit log: its action and label. On an error, do not export.
-    pub async fn exports(&self, app: &AppState, what: (&'static str, &str)) -> Result<()> {
-        access::exported(app, &self.client, &self.staff, what).await
+    /// Records an export in the audit log: its action, label and detail. On an error, do not export.
+    pub async fn exports(
+        &self,
+        app: &AppState,
+        what: (&'static str, &str),
+        detail: serde_json::Value,
+    ) -> Result<()> {
+        access::exported(app, &self.client, &self.staff, what, detail).await
     }
 }
 

@@ -63,8 +63,8 @@ pub(super) enum BookingOrder {
 }
 
 impl BookingQuery {
-    pub(super) fn check(self, page: &PageQuery, codes: &Codes) -> Result<BookingFilter> {
-        let mut f = Fields::query(&self);
+    pub(super) fn check(&self, page: &PageQuery, codes: &Codes) -> Result<BookingFilter> {
+        let mut f = Fields::query(self);
         let service = |code: &str| codes.knows_service_type(code).then(|| code.to_owned());
         let read = BookingFilter {
             typed: f.text("q", 200),

@@ -15,7 +15,7 @@ use crate::{
     platform::{
         clock::Instant,
         columns::TableRow as _,
-        db::{Db, Result, Tx, sql},
+        db::{Db, Query, Result, Tx, sql},
         fold::{fold, pattern},
     },
 };
@@ -27,16 +27,18 @@ const JOINED: &str = sql!(
      from bookings b join customers c on c.id = b.customer_id where true"
 );
 
-/// A page of the CSV export of the caller's bookings: newest first, after the given row.
+/// A page of the CSV export of the caller's bookings of a filter: newest first, after the given row.
 pub(super) async fn newest_first(
     db: &Db,
     caller: &Caller,
+    (filter, sought): (&BookingFilter, Option<&Sought>),
     after: Option<(Instant, Uuid)>,
     limit: i64,
 ) -> Result<Vec<BookingLine>> {
     let mut q = db.q("select b.*, c.customer_id as customer_code, c.name as customer_name
                       from bookings b join customers c on c.id = b.customer_id where true");
     caller.scope_to(&mut q, Owner::Customer("b.customer_id"));
+    restrict(&mut q, filter, sought);
     if let Some((at, id)) = after {
         q.push_bind(" and (b.created_at, b.id) < (", at).push_bind(", ", id).push(")");
     }
@@ -60,6 +62,30 @@ pub(super) async fn list(
 ) -> Result<Vec<JoinedBooking>> {
     let mut q = db.q(JOINED);
     caller.scope_to(&mut q, Owner::Customer("b.customer_id"));
+    restrict(&mut q, filter, sought);
+    match &filter.order {
+        BookingOrder::Newest(after) => {
+            if let Some((at, id)) = after {
+                q.push_bind(" and (b.created_at, b.id) < (", *at).push_bind(", ", *id).push(")");
+            }
+            q.push(" order by b.created_at desc, b.id desc");
+        }
+        BookingOrder::Schedule(after) => {
+            if let Some((day, time, id)) = after {
+                q.push_bind(" and (b.scheduled_date, b.scheduled_time, b.id) > (", &**day)
+                    .push_bind(", ", &**time)
+                    .push_bind(", ", *id)
+                    .push(")");
+            }
+            q.push(" order by b.scheduled_date, b.scheduled_time, b.id");
+        }
+    }
+    q.push_limit(filter.limit + 1);
+    q.all().await
+}
+
+/// Continues a statement about `bookings b` and `customers c` with the conditions of a filter.
+fn restrict(q: &mut Query<&Db>, filter: &BookingFilter, sought: Option<&Sought>) {
     match sought {
         None => {}
         Some(Sought::Rows { ids, .. }) => drop(q.push(" and b.id in").push_list(ids)),
@@ -95,25 +121,6 @@ pub(super) async fn list(
     if let Some(to) = &filter.to {
         q.push_bind(" and b.scheduled_date <= ", &**to);
     }
-    match &filter.order {
-        BookingOrder::Newest(after) => {
-            if let Some((at, id)) = after {
-                q.push_bind(" and (b.created_at, b.id) < (", *at).push_bind(", ", *id).push(")");
-            }
-            q.push(" order by b.created_at desc, b.id desc");
-        }
-        BookingOrder::Schedule(after) => {
-            if let Some((day, time, id)) = after {
-                q.push_bind(" and (b.scheduled_date, b.scheduled_time, b.id) > (", &**day)
-                    .push_bind(", ", &**time)
-                    .push_bind(", ", *id)
-                    .push(")");
-            }
-            q.push(" order by b.scheduled_date, b.scheduled_time, b.id");
-        }
-    }
-    q.push_limit(filter.limit + 1);
-    q.all().await
 }
 
 /// The rows that search indexes.

@@ -1,12 +1,13 @@
 //! Bookings as a CSV file: export and import.
 
-use axum::response::Response;
+use axum::{Extension, extract::State, response::Response};
 use serde_json::{Value, json};
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
 use super::{
     desk,
+    filter::{BookingFilter, BookingQuery},
     form::BookingForm,
     model::{BookingLine, BookingPaymentStatus, BookingStatus},
     store,
@@ -15,7 +16,9 @@ use crate::{
     features::{
         auth::{Bookings, Caller, Export, May},
         catalogue::Codes,
+        content::live::LiveContent,
         customers,
+        search::{self, Search, Sought, StaffKind},
         transfer::{self, ExportRequest, ImportRequest, RowCursor, Table},
     },
     platform::{
@@ -28,7 +31,8 @@ use crate::{
         db::{self, Db, Tx},
         error::Result,
         fields::{Fields, Object},
-        http::Json,
+        http::{Json, Query},
+        keyset::PageQuery,
         state::AppState,
     },
 };
@@ -37,9 +41,10 @@ struct BookingTable;
 
 impl Table for BookingTable {
     type Row = BookingLine;
+    type Filter = (BookingFilter, Option<Sought>);
 
     const NAME: &'static str = "bookings";
-    const AUDIT: (&'static str, &'static str) = ("bookings.export", "All bookings");
+    const AUDIT: &'static str = "bookings.export";
     const TOPIC: Topic = Topic::Booking;
     const COLUMNS: &'static [Column] = &[
         ("booking_number", Key),
@@ -68,10 +73,11 @@ impl Table for BookingTable {
     async fn rows(
         db: &Db,
         caller: &Caller,
+        (filter, sought): &Self::Filter,
         after: Option<RowCursor>,
         limit: i64,
     ) -> db::Result<Vec<Self::Row>> {
-        store::newest_first(db, caller, after, limit).await
+        store::newest_first(db, caller, (filter, sought.as_ref()), after, limit).await
     }
 
     async fn knows(tx: &mut Tx, caller: &Caller, key: &str) -> Result<bool> {
@@ -103,23 +109,31 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     transfer::limited(OpenApiRouter::new().routes(routes!(export_bookings, import_bookings)))
 }
 
-/// All bookings as a CSV file.
+/// Bookings as a CSV file, newest first: all, or those of a filter of the list, whose order does not count.
 ///
 /// The caller must have entered the password within the last 15 minutes (else 403 `confirm`).
 #[utoipa::path(
     get,
     path = "/api/admin/bookings.csv",
     tag = "bookings",
-    params(CsvExport),
+    params(CsvExport, BookingQuery),
     responses(
         (status = 200, body = String, content_type = "text/csv"),
+        (status = 422),
     )
 )]
 async fn export_bookings(
     staff: May<Export, Bookings>,
     export: ExportRequest<BookingTable>,
+    State(app): State<AppState>,
+    Extension(live): Extension<LiveContent>,
+    Extension(search): Extension<Search>,
+    Query(query): Query<BookingQuery>,
 ) -> Result<Response> {
-    export.send(&staff).await
+    let filter = query.check(&PageQuery::default(), &Codes::new(live.now()))?;
+    let own = search::own_rows(&app.db, &staff, [StaffKind::Booking]).await?;
+    let sought = search.sought(StaffKind::Booking, filter.typed.as_deref(), own).await;
+    export.send(&staff, &query, (filter, sought)).await
 }
 
 /// Import the bookings of a CSV file: all of them, or none when one row is wrong.

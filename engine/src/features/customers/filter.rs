@@ -62,12 +62,12 @@ pub(super) enum CustomerOrder {
 
 impl CustomerQuery {
     pub(super) fn check(
-        self,
+        &self,
         page: &PageQuery,
         codes: &Codes,
         today: NaiveDate,
     ) -> Result<CustomerFilter> {
-        let mut f = Fields::query(&self);
+        let mut f = Fields::query(self);
         let service = |code: &str| codes.knows_service_type(code).then(|| code.to_owned());
         let read = CustomerFilter {
             typed: f.text("q", 200),

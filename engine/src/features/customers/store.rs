@@ -20,7 +20,7 @@ use crate::{
         changes::Topic,
         clock::Instant,
         columns::TableRow as _,
-        db::{Db, Result, Tx, sql},
+        db::{Db, Query, Result, Tx, sql},
         decimal::Money,
         fold::{fold, pattern, search_text},
         ids,
@@ -44,6 +44,27 @@ pub(super) async fn list(
 ) -> Result<Vec<Customer>> {
     let mut q = db.q("select * from customers where merged_into is null");
     caller.scope_to(&mut q, Owner::Customer("id"));
+    restrict(&mut q, filter, sought);
+    match &filter.order {
+        CustomerOrder::Newest(after) => {
+            if let Some((at, id)) = after {
+                q.push_bind(" and (created_at, id) < (", *at).push_bind(", ", *id).push(")");
+            }
+            q.push(" order by created_at desc, id desc");
+        }
+        CustomerOrder::Name(after) => {
+            if let Some((name, id)) = after {
+                q.push_bind(" and (sort_name, id) > (", &**name).push_bind(", ", *id).push(")");
+            }
+            q.push(" order by sort_name, id");
+        }
+    }
+    q.push_limit(filter.limit + 1);
+    q.all().await
+}
+
+/// Continues a statement about `customers` with the conditions of a filter.
+fn restrict(q: &mut Query<&Db>, filter: &CustomerFilter, sought: Option<&Sought>) {
     match sought {
         None => {}
         Some(Sought::Rows { ids, .. }) => drop(q.push(" and id in").push_list(ids)),
@@ -70,33 +91,19 @@ pub(super) async fn list(
     if !filter.service_types.is_empty() {
         q.push(")");
     }
-    match &filter.order {
-        CustomerOrder::Newest(after) => {
-            if let Some((at, id)) = after {
-                q.push_bind(" and (created_at, id) < (", *at).push_bind(", ", *id).push(")");
-            }
-            q.push(" order by created_at desc, id desc");
-        }
-        CustomerOrder::Name(after) => {
-            if let Some((name, id)) = after {
-                q.push_bind(" and (sort_name, id) > (", &**name).push_bind(", ", *id).push(")");
-            }
-            q.push(" order by sort_name, id");
-        }
-    }
-    q.push_limit(filter.limit + 1);
-    q.all().await
 }
 
-/// A page of the CSV export of the caller's customers: newest first, after the given row.
+/// A page of the CSV export of the caller's customers of a filter: newest first, after the given row.
 pub(super) async fn newest_first(
     db: &Db,
     caller: &Caller,
+    (filter, sought): (&CustomerFilter, Option<&Sought>),
     after: Option<(Instant, Uuid)>,
     limit: i64,
 ) -> Result<Vec<Customer>> {
     let mut q = db.q("select * from customers where merged_into is null");
     caller.scope_to(&mut q, Owner::Customer("id"));
+    restrict(&mut q, filter, sought);
     if let Some((at, id)) = after {
         q.push_bind(" and (created_at, id) < (", at).push_bind(", ", id).push(")");
     }

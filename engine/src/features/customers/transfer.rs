@@ -1,10 +1,11 @@
 //! Customers as a CSV file: export and import.
 
-use axum::response::Response;
+use axum::{Extension, extract::State, response::Response};
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
 use super::{
+    filter::{CustomerFilter, CustomerQuery},
     form::CustomerForm,
     model::Customer,
     register::{self, Origin},
@@ -14,6 +15,8 @@ use crate::{
     features::{
         auth::{Caller, Customers, Export, May},
         catalogue::Codes,
+        content::live::LiveContent,
+        search::{self, Search, Sought, StaffKind},
         transfer::{self, ExportRequest, ImportRequest, RowCursor, Table},
     },
     platform::{
@@ -26,7 +29,8 @@ use crate::{
         db::{self, Db, Tx},
         error::Result,
         fields::{Fields, Object},
-        http::Json,
+        http::{Json, Query},
+        keyset::PageQuery,
         state::AppState,
     },
 };
@@ -35,9 +39,10 @@ struct CustomerTable;
 
 impl Table for CustomerTable {
     type Row = Customer;
+    type Filter = (CustomerFilter, Option<Sought>);
 
     const NAME: &'static str = "customers";
-    const AUDIT: (&'static str, &'static str) = ("customers.export", "All customers");
+    const AUDIT: &'static str = "customers.export";
     const TOPIC: Topic = Topic::Customer;
     const COLUMNS: &'static [Column] = &[
         ("customer_id", Key),
@@ -71,10 +76,11 @@ impl Table for CustomerTable {
     async fn rows(
         db: &Db,
         caller: &Caller,
+        (filter, sought): &Self::Filter,
         after: Option<RowCursor>,
         limit: i64,
     ) -> db::Result<Vec<Self::Row>> {
-        store::newest_first(db, caller, after, limit).await
+        store::newest_first(db, caller, (filter, sought.as_ref()), after, limit).await
     }
 
     async fn knows(tx: &mut Tx, caller: &Caller, key: &str) -> Result<bool> {
@@ -97,23 +103,31 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     transfer::limited(OpenApiRouter::new().routes(routes!(export_customers, import_customers)))
 }
 
-/// All customers as a CSV file.
+/// Customers as a CSV file, newest first: all, or those of a filter of the list, whose order does not count.
 ///
 /// The caller must have entered the password within the last 15 minutes (else 403 `confirm`).
 #[utoipa::path(
     get,
     path = "/api/admin/customers.csv",
     tag = "customers",
-    params(CsvExport),
+    params(CsvExport, CustomerQuery),
     responses(
         (status = 200, body = String, content_type = "text/csv"),
+        (status = 422),
     )
 )]
 async fn export_customers(
     staff: May<Export, Customers>,
     export: ExportRequest<CustomerTable>,
+    State(app): State<AppState>,
+    Extension(live): Extension<LiveContent>,
+    Extension(search): Extension<Search>,
+    Query(query): Query<CustomerQuery>,
 ) -> Result<Response> {
-    export.send(&staff).await
+    let filter = query.check(&PageQuery::default(), &Codes::new(live.now()), app.clock.today())?;
+    let own = search::own_rows(&app.db, &staff, [StaffKind::Customer]).await?;
+    let sought = search.sought(StaffKind::Customer, filter.typed.as_deref(), own).await;
+    export.send(&staff, &query, (filter, sought)).await
 }
 
 /// Import the customers of a CSV file: all of them, or none when one row is wrong.

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     features::{
-        auth::{Action, Leads, May, Read, Resource, Staff},
+        auth::{Action, Caller, Leads, May, Read, Resource},
         catalogue::Codes,
         content::live::LiveContent,
         search::{self, Search, StaffKind},
@@ -32,9 +32,10 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(list_leads)).routes(routes!(count_leads))
 }
 
-#[derive(Debug, Default, Deserialize, IntoParams)]
+/// Which leads.
+#[derive(Debug, Default, Deserialize, Serialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-struct LeadFilter {
+pub(super) struct LeadFilter {
     /// A lead status, or `open` for all leads that staff still have to work on. Several are
     /// separated by commas.
     status: Option<String>,
@@ -49,6 +50,12 @@ struct LeadFilter {
     /// Search text: words of the name, address, notes or area in any script; a number; any part of
     /// a contact or pincode of three digits or more. At most the 1,000 best matches.
     q: Option<String>,
+}
+
+/// In which order, or from where.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct LeadOrder {
     /// `created` (when left out): newest first. `priority`: the queue, most urgent first.
     sort: Option<String>,
     /// Deleted leads instead, last deleted first; other filters are ignored. For callers who may
@@ -57,7 +64,26 @@ struct LeadFilter {
 }
 
 impl LeadFilter {
-    fn wanted(&self, staff: &Staff, codes: &Codes, now: Instant) -> Result<LeadCriteria> {
+    /// The leads that are asked for; the 422 lists every mistake.
+    pub(super) async fn wanted(
+        &self,
+        app: &AppState,
+        (caller, search): (&Caller, &Search),
+        codes: &Codes,
+        order: &LeadOrder,
+    ) -> Result<LeadCriteria> {
+        let mut wanted = self.read((caller, codes), order, app.clock.now())?;
+        let own = search::own_rows(&app.db, caller, [StaffKind::Lead]).await?;
+        wanted.sought = search.sought(StaffKind::Lead, self.q.as_deref(), own).await;
+        Ok(wanted)
+    }
+
+    fn read(
+        &self,
+        (caller, codes): (&Caller, &Codes),
+        order: &LeadOrder,
+        now: Instant,
+    ) -> Result<LeadCriteria> {
         let mut wanted = LeadCriteria::default();
         let mut errors = Vec::new();
         let mut refuse = |field: &str| errors.push(FieldError::new(field, "choice", CHOICE));
@@ -86,7 +112,7 @@ impl LeadFilter {
             Some("today") => wanted.came_in_today(now),
             Some("overdue") => wanted.due_before = Some(now),
             Some("due") => wanted.due_by_tonight(now),
-            Some("mine") => wanted.assigned_to = Some(staff.id),
+            Some("mine") => wanted.assigned_to = Some(caller.id),
             Some("unassigned") => wanted.unassigned = true,
             Some(_) => refuse("filter"),
         }
@@ -96,7 +122,7 @@ impl LeadFilter {
                 refuse("service_type");
             }
         }
-        if given(self.sort.as_deref()).is_some_and(|sort| !["created", "priority"].contains(&sort))
+        if given(order.sort.as_deref()).is_some_and(|sort| !["created", "priority"].contains(&sort))
         {
             refuse("sort");
         }
@@ -130,7 +156,7 @@ fn given(text: Option<&str>) -> Option<&str> {
     get,
     path = "/api/admin/leads",
     tag = "leads",
-    params(PageQuery, LeadFilter),
+    params(PageQuery, LeadFilter, LeadOrder),
     responses(
         (status = 200, body = Page<LeadView>),
         (status = 422),
@@ -143,19 +169,19 @@ async fn list_leads(
     Extension(search): Extension<Search>,
     Query(page): Query<PageQuery>,
     Query(filter): Query<LeadFilter>,
+    Query(order): Query<LeadOrder>,
 ) -> Result<WrittenPage> {
     let limit = page.limit()?;
     let now = app.clock.now();
     let write = |lead| LeadView::written(&staff, lead, now);
-    if filter.deleted == Some(true) {
+    if order.deleted == Some(true) {
         staff.must(Action::Restore, Resource::Leads)?;
         let rows = store::deleted(&app.db, &staff, page.after()?, limit + 1, write).await?;
         return WrittenPage::cut(rows, limit);
     }
-    let mut wanted = filter.wanted(&staff, &Codes::new(live.now()), now)?;
-    let own = search::own_rows(&app.db, &staff, [StaffKind::Lead]).await?;
-    wanted.sought = search.sought(StaffKind::Lead, filter.q.as_deref(), own).await;
-    let page = if given(filter.sort.as_deref()) == Some("priority") {
+    let codes = Codes::new(live.now());
+    let wanted = filter.wanted(&app, (&*staff, &search), &codes, &order).await?;
+    let page = if given(order.sort.as_deref()) == Some("priority") {
         let rows = store::queue(&app.db, &staff, &wanted, page.after()?, limit + 1, write).await?;
         WrittenPage::cut(rows, limit)?
     } else {

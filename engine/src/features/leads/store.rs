@@ -40,7 +40,7 @@ use super::{
     view::{LeadCursor, WholeLead},
 };
 use crate::{
-    features::auth::{Caller, Owner},
+    features::auth::Caller,
     platform::{
         clock::Instant,
         columns::TableRow as _,
@@ -49,17 +49,17 @@ use crate::{
     },
 };
 
-/// The caller's leads with every stored field, newest first, after the cursor; without deleted ones
-/// and those in quarantine.
+/// The caller's leads of a filter with every stored field, newest first, after the cursor; without
+/// deleted ones and those in quarantine.
 pub(super) async fn whole(
     db: &Db,
     caller: &Caller,
+    wanted: &LeadCriteria,
     after: Option<LeadCursor>,
     limit: i64,
 ) -> Result<Vec<WholeLead>> {
     let mut q = select_whole(db, Some(caller));
-    q.push(" where l.deleted_at is null and l.quarantine is null");
-    caller.scope_to(&mut q, Owner::Assignee("l.assigned_to"));
+    wanted.restrict(&mut q, caller, None);
     whole_after(q, after, limit).await
 }
 

@@ -1,14 +1,22 @@
 //! Leads as a CSV file: export and import.
 
-use axum::response::Response;
+use axum::{Extension, extract::State, response::Response};
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
-use super::{create, form::LeadForm, store, view::WholeLead};
+use super::{
+    create,
+    form::LeadForm,
+    list::{LeadFilter, LeadOrder},
+    store::{self, LeadCriteria},
+    view::WholeLead,
+};
 use crate::{
     features::{
         auth::{Caller, Export, Leads, May},
         catalogue::Codes,
+        content::live::LiveContent,
+        search::Search,
         transfer::{self, ExportRequest, ImportRequest, RowCursor, Table},
     },
     platform::{
@@ -21,7 +29,7 @@ use crate::{
         db::{self, Db, Tx},
         error::Result,
         fields::{Fields, Object},
-        http::Json,
+        http::{Json, Query},
         state::AppState,
     },
 };
@@ -30,9 +38,10 @@ struct LeadTable;
 
 impl Table for LeadTable {
     type Row = WholeLead;
+    type Filter = LeadCriteria;
 
     const NAME: &'static str = "leads";
-    const AUDIT: (&'static str, &'static str) = ("leads.export", "All leads");
+    const AUDIT: &'static str = "leads.export";
     const TOPIC: Topic = Topic::Lead;
     const COLUMNS: &'static [Column] = &[
         ("lead_number", Key),
@@ -99,10 +108,11 @@ impl Table for LeadTable {
     async fn rows(
         db: &Db,
         caller: &Caller,
+        wanted: &LeadCriteria,
         after: Option<RowCursor>,
         limit: i64,
     ) -> db::Result<Vec<Self::Row>> {
-        store::whole(db, caller, after, limit).await
+        store::whole(db, caller, wanted, after, limit).await
     }
 
     async fn knows(tx: &mut Tx, caller: &Caller, key: &str) -> Result<bool> {
@@ -126,23 +136,31 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     transfer::limited(OpenApiRouter::new().routes(routes!(export_leads, import_leads)))
 }
 
-/// All leads as a CSV file, except deleted ones and those in quarantine.
+/// Leads as a CSV file, newest first: all, or those of a filter of the list. Deleted ones and those
+/// in quarantine are left out.
 ///
 /// The caller must have entered the password within the last 15 minutes (else 403 `confirm`).
 #[utoipa::path(
     get,
     path = "/api/admin/leads.csv",
     tag = "leads",
-    params(CsvExport),
+    params(CsvExport, LeadFilter),
     responses(
         (status = 200, body = String, content_type = "text/csv"),
+        (status = 422),
     )
 )]
 async fn export_leads(
     staff: May<Export, Leads>,
     export: ExportRequest<LeadTable>,
+    State(app): State<AppState>,
+    Extension(live): Extension<LiveContent>,
+    Extension(search): Extension<Search>,
+    Query(filter): Query<LeadFilter>,
 ) -> Result<Response> {
-    export.send(&staff).await
+    let codes = Codes::new(live.now());
+    let wanted = filter.wanted(&app, (&*staff, &search), &codes, &LeadOrder::default()).await?;
+    export.send(&staff, &filter, wanted).await
 }
 
 /// Import the leads of a CSV file: all of them, or none when one row is wrong.

@@ -83,9 +83,10 @@ struct PackageList {
     summary: PackageSummary,
 }
 
-#[derive(Debug, Deserialize, IntoParams)]
+/// Which packages.
+#[derive(Debug, Deserialize, Serialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-struct PackageFilter {
+pub(super) struct PackageFilter {
     /// Words of a name, type or room, in any spelling.
     q: Option<String>,
     /// Code of a service type; a `_management` type also finds its family.
@@ -98,27 +99,32 @@ struct PackageFilter {
 }
 
 impl PackageFilter {
-    fn wanted(self, codes: &Codes) -> Result<PackageCriteria> {
-        let given = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
+    /// The packages that are asked for; 422 for a code that is unknown.
+    pub(super) async fn wanted(&self, search: &Search, codes: &Codes) -> Result<PackageCriteria> {
         let unknown = |field| Error::from(Problem::field(field, "choice", CHOICE));
-        let service_types = match given(self.service_type) {
-            Some(code) if !codes.knows_service_type(&code) => return Err(unknown("service_type")),
-            Some(code) => codes.matching(&code),
+        let service_types = match given(self.service_type.as_deref()) {
+            Some(code) if !codes.knows_service_type(code) => return Err(unknown("service_type")),
+            Some(code) => codes.matching(code),
             None => Vec::new(),
         };
-        let room_type = given(self.room_type)
+        let room_type = given(self.room_type.as_deref())
             .map(|room| {
-                codes.room_type(&room).map(str::to_owned).ok_or_else(|| unknown("room_type"))
+                codes.room_type(room).map(str::to_owned).ok_or_else(|| unknown("room_type"))
             })
             .transpose()?;
-        let active = match given(self.status).as_deref() {
+        let active = match given(self.status.as_deref()) {
             None | Some("all") => None,
             Some("active") => Some(true),
             Some("inactive") => Some(false),
             Some(_) => return Err(unknown("status")),
         };
-        Ok(PackageCriteria { service_types, room_type, active, ..PackageCriteria::default() })
+        let sought = search.sought(StaffKind::Package, self.q.as_deref(), None).await;
+        Ok(PackageCriteria { service_types, room_type, active, sought })
     }
+}
+
+fn given(text: Option<&str>) -> Option<&str> {
+    text.filter(|text| !text.trim().is_empty())
 }
 
 /// The whole price list, by service type, with its summary.
@@ -141,8 +147,7 @@ async fn list_all_packages(
     Extension(search): Extension<Search>,
     Query(filter): Query<PackageFilter>,
 ) -> Result<Json<PackageList>> {
-    let sought = search.sought(StaffKind::Package, filter.q.as_deref(), None).await;
-    let wanted = PackageCriteria { sought, ..filter.wanted(&Codes::new(live.now()))? };
+    let wanted = filter.wanted(&search, &Codes::new(live.now())).await?;
     let all = store::all(&app.db).await?;
     let picked = wanted.pick(&all).into_iter();
     Ok(Json(PackageList {
@@ -259,16 +264,29 @@ async fn switch_package(
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
     let present = store::hold(&mut tx, id, None).await.or_not_found(NONE)?;
-    if present.is_active == switch.is_active {
-        return Ok(PackageView::new(&staff, present).answer());
+    let package = switched(&app, tx, &staff, present, switch.is_active, now).await?;
+    Ok(PackageView::new(&staff, package).answer())
+}
+
+/// Makes a locked package active or inactive, and commits. One that is so already stays as it is.
+pub(super) async fn switched(
+    app: &AppState,
+    mut tx: Tx,
+    staff: &Staff,
+    present: Package,
+    is_active: bool,
+    now: Instant,
+) -> Result<Package> {
+    if present.is_active == is_active {
+        return Ok(present);
     }
     let before = present.form();
-    let form = PackageForm { is_active: switch.is_active, ..before.clone() };
+    let form = PackageForm { is_active, ..before.clone() };
     let package = store::update(&mut tx, present, &form, now).await?;
     let changed = audit::changed(&before, &form);
-    tell(&mut tx, &staff, "packages.switch", &package, changed, now).await?;
+    tell(&mut tx, staff, "packages.switch", &package, changed, now).await?;
     app.feed.commit(tx).await?;
-    Ok(PackageView::new(&staff, package).answer())
+    Ok(package)
 }
 
 /// Delete a package. Leads and customers keep the name and the price that they copied.
@@ -299,7 +317,7 @@ async fn delete_package(
 }
 
 /// Locks the package if it is at version `seen`; else 412 with the row as it is now, or 404.
-async fn hold(tx: &mut Tx, staff: &Staff, id: Uuid, seen: i64) -> Result<Package> {
+pub(super) async fn hold(tx: &mut Tx, staff: &Staff, id: Uuid, seen: i64) -> Result<Package> {
     if let Some(package) = store::hold(tx, id, Some(seen)).await? {
         return Ok(package);
     }

@@ -51,13 +51,17 @@ pub async fn all(db: &Db) -> Result<Vec<Package>> {
     .await
 }
 
-/// A page of the CSV export: newest first, after the given row.
+/// A page of the CSV export, of all packages or of these: newest first, after the given row.
 pub(super) async fn newest_first(
     db: &Db,
+    these: Option<&[Uuid]>,
     after: Option<(Instant, Uuid)>,
     limit: i64,
 ) -> Result<Vec<Package>> {
     let mut q = db.q("select * from service_packages where true");
+    if let Some(these) = these {
+        q.push(" and id in").push_list(these);
+    }
     if let Some((at, id)) = after {
         q.push_bind(" and (created_at, id) < (", at).push_bind(", ", id).push(")");
     }

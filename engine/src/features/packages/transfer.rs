@@ -1,11 +1,12 @@
 //! The price list as a CSV file: export and import.
 
-use axum::response::Response;
+use axum::{Extension, extract::State, response::Response};
 use serde_json::Value;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
 use super::{
+    admin::PackageFilter,
     model::{Package, PackageForm},
     store,
 };
@@ -14,6 +15,8 @@ use crate::{
         audit,
         auth::{Caller, Export, May, Packages},
         catalogue::Codes,
+        content::live::LiveContent,
+        search::Search,
         transfer::{self, ExportRequest, ImportRequest, RowCursor, Table},
     },
     platform::{
@@ -26,7 +29,7 @@ use crate::{
         db::{self, Db, Tx},
         error::Result,
         fields::{Fields, Object},
-        http::Json,
+        http::{Json, Query},
         state::AppState,
     },
 };
@@ -35,9 +38,11 @@ struct PackageTable;
 
 impl Table for PackageTable {
     type Row = Package;
+    /// The ids of these; None: all.
+    type Filter = Option<Vec<Uuid>>;
 
     const NAME: &'static str = "packages";
-    const AUDIT: (&'static str, &'static str) = ("packages.export", "All packages");
+    const AUDIT: &'static str = "packages.export";
     const TOPIC: Topic = Topic::Package;
     const COLUMNS: &'static [Column] = &[
         ("id", Key),
@@ -63,10 +68,11 @@ impl Table for PackageTable {
     async fn rows(
         db: &Db,
         _: &Caller,
+        these: &Self::Filter,
         after: Option<RowCursor>,
         limit: i64,
     ) -> db::Result<Vec<Self::Row>> {
-        store::newest_first(db, after, limit).await
+        store::newest_first(db, these.as_deref(), after, limit).await
     }
 
     async fn knows(tx: &mut Tx, _: &Caller, key: &str) -> Result<bool> {
@@ -94,23 +100,32 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     transfer::limited(OpenApiRouter::new().routes(routes!(export_packages, import_packages)))
 }
 
-/// All packages as a CSV file.
+/// Packages as a CSV file, newest first: all, or those of a filter of the list.
 ///
 /// The caller must have entered the password within the last 15 minutes (else 403 `confirm`).
 #[utoipa::path(
     get,
     path = "/api/admin/packages.csv",
     tag = "packages",
-    params(CsvExport),
+    params(CsvExport, PackageFilter),
     responses(
         (status = 200, body = String, content_type = "text/csv"),
+        (status = 422),
     )
 )]
 async fn export_packages(
     staff: May<Export, Packages>,
     export: ExportRequest<PackageTable>,
+    State(app): State<AppState>,
+    Extension(live): Extension<LiveContent>,
+    Extension(search): Extension<Search>,
+    Query(filter): Query<PackageFilter>,
 ) -> Result<Response> {
-    export.send(&staff).await
+    let wanted = filter.wanted(&search, &Codes::new(live.now())).await?;
+    let all = store::all(&app.db).await?;
+    let picked = wanted.pick(&all);
+    let these = (picked.len() < all.len()).then(|| picked.iter().map(|p| p.id).collect());
+    export.send(&staff, &filter, these).await
 }
 
 /// Import the packages of a CSV file: all of them, or none when one row is wrong.

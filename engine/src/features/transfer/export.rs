@@ -1,8 +1,10 @@
 //! The rows of a table as a file.
 
-use std::marker::PhantomData;
+use std::{marker::PhantomData, sync::Arc};
 
 use axum::{extract::FromRequestParts, http::request::Parts, response::Response};
+use serde::Serialize;
+use serde_json::{Value, json};
 
 use super::Table;
 use crate::{
@@ -10,6 +12,7 @@ use crate::{
     platform::{
         csv::{self, CsvExport},
         error::{Error, Result},
+        fields::Object,
         http,
         state::AppState,
     },
@@ -35,13 +38,36 @@ impl<T: Table> FromRequestParts<AppState> for ExportRequest<T> {
 }
 
 impl<T: Table> ExportRequest<T> {
-    /// Sends the file of the rows in the caller's scope, once the audit log has the export.
-    pub async fn send(self, caller: &Caller) -> Result<Response> {
-        self.confirmed.exports(&self.app, T::AUDIT).await?;
-        let (db, caller) = (self.app.db.clone(), caller.clone());
+    /// Sends the file of those rows in the caller's scope, once the audit log has the export with
+    /// the query that asked for it.
+    pub async fn send(
+        self,
+        caller: &Caller,
+        query: &impl Serialize,
+        filter: T::Filter,
+    ) -> Result<Response> {
+        let query = asked(query);
+        let which = if query.is_empty() { "All" } else { "Some" };
+        let (label, detail) = (format!("{which} {}", T::NAME), json!(query));
+        self.confirmed.exports(&self.app, (T::AUDIT, &label), detail).await?;
+        let shared = Arc::new((self.app.db.clone(), caller.clone(), filter));
         csv::export(T::NAME, T::COLUMNS, self.bom, T::cursor, move |after, limit| {
-            let (db, caller) = (db.clone(), caller.clone());
-            async move { T::rows(&db, &caller, after, limit).await }
+            let shared = Arc::clone(&shared);
+            async move {
+                let (db, caller, filter) = &*shared;
+                T::rows(db, caller, filter, after, limit).await
+            }
         })
     }
+}
+
+/// The filters that a query has, for the audit log. What was searched for may be a person's name or
+/// phone: it is not kept.
+fn asked(query: &impl Serialize) -> Object {
+    let Ok(Value::Object(mut asked)) = serde_json::to_value(query) else { return Object::new() };
+    asked.retain(|_, value| !value.is_null() && value.as_str() != Some(""));
+    if let Some(q) = asked.get_mut("q") {
+        *q = json!("…");
+    }
+    asked
 }

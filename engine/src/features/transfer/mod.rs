@@ -1,5 +1,5 @@
-//! Tables of the business as CSV files, the same way for all: an export of every row, and an import
-//! that creates all rows of a file or none.
+//! Tables of the business as CSV files, the same way for all: an export of every row or of those of
+//! a filter, and an import that creates all rows of a file or none.
 //!
 //! A feature describes its table ([`Table`]). Its handlers hold the permission and the texts of the
 //! contract, and pass an [`ExportRequest`] or [`ImportRequest`] on.
@@ -35,11 +35,13 @@ pub type RowCursor = (Instant, Uuid);
 pub trait Table: Send + Sync + 'static {
     /// A row of the export. Its JSON has the columns by name.
     type Row: Serialize + Send + 'static;
+    /// Which rows an export has, as the list of the table filters them.
+    type Filter: Send + Sync + 'static;
 
     /// The name of the file, without `.csv`.
     const NAME: &'static str;
-    /// The action of an export in the audit log, and its label.
-    const AUDIT: (&'static str, &'static str);
+    /// The action of an export in the audit log.
+    const AUDIT: &'static str;
     /// The topic of the change that the feed gets for each created row.
     const TOPIC: Topic;
     /// The columns of the file, in order.
@@ -48,10 +50,12 @@ pub trait Table: Send + Sync + 'static {
     /// The cursor of a row: an export continues after it.
     fn cursor(row: &Self::Row) -> RowCursor;
 
-    /// The next rows in the caller's scope after a cursor, newest first; `limit` at most.
+    /// The next rows of the filter in the caller's scope after a cursor, newest first; `limit` at
+    /// most.
     fn rows(
         db: &Db,
         caller: &Caller,
+        filter: &Self::Filter,
         after: Option<RowCursor>,
         limit: i64,
     ) -> impl Future<Output = db::Result<Vec<Self::Row>>> + Send;

@@ -8,6 +8,7 @@ use axum::{
     response::Response,
 };
 use serde::Deserialize;
+use serde_json::json;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -141,7 +142,7 @@ async fn export_translations(
     State(app): State<AppState>,
     Query(filter): Query<FileFilter>,
 ) -> Result<Response> {
-    auth::exported(&app, &client, &staff, EXPORTED).await?;
+    auth::exported(&app, &client, &staff, EXPORTED, json!({})).await?;
     sheet::export(units::read(&app, &filter.choice()?).await?, filter.bom)
 }
 
@@ -195,7 +196,7 @@ async fn export_xliff(
         let sentence = "An XLIFF file is of one language: choose one";
         return Err(Problem::field("locale", "required", sentence).into());
     };
-    auth::exported(&app, &client, &staff, EXPORTED).await?;
+    auth::exported(&app, &client, &staff, EXPORTED, json!({})).await?;
     xliff::answer(&units::read(&app, &choice).await?, locale)
 }
 

@@ -189,7 +189,8 @@ impl LeadCriteria {
         }
     }
 
-    fn restrict(&self, q: &mut Query<&Db>, caller: &Caller, lane: Option<LeadStatus>) {
+    /// Continues a statement about `leads l` with its conditions.
+    pub(super) fn restrict(&self, q: &mut Query<&Db>, caller: &Caller, lane: Option<LeadStatus>) {
         q.push(" where l.deleted_at is null and l.quarantine is null");
         caller.scope_to(q, Owner::Assignee("l.assigned_to"));
         if let Some(user) = self.assigned_to {

@@ -6,6 +6,7 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 pub mod address;
 pub mod background;
 pub mod backup;
+pub mod bulk;
 pub mod changes;
 pub mod clock;
 pub mod columns;

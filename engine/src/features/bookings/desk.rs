@@ -61,7 +61,8 @@ pub async fn create(
 }
 
 /// Changes the given fields of a booking of the caller's if it is still at `version`; else 412 with
-/// the row as it is now.
+/// the row as it is now. Returns it as it was and as it is. The change must be appended to the feed
+/// afterwards, last in the transaction.
 pub(super) async fn edit(
     tx: &mut Tx,
     caller: &Caller,
@@ -69,7 +70,7 @@ pub(super) async fn edit(
     body: Object,
     codes: &Codes,
     now: Instant,
-) -> Result<Booking> {
+) -> Result<[Booking; 2]> {
     let Some(present) = store::touch(tx, caller, (id, version), now).await? else {
         let present = store::find_in(tx, caller, id).await.or_not_found(NOT_FOUND)?;
         return Err(Problem::stale(&BookingView::new(caller, present)).into());
@@ -109,7 +110,7 @@ pub(super) async fn edit(
     let label = (id, &*booking.booking_number);
     audit::record(tx, caller, "bookings.update", label, changed, now).await?;
     outbox::add(tx, facts::of_change(&present, &booking).as_slice(), now).await?;
-    Ok(booking)
+    Ok([present, booking])
 }
 
 /// The customer to whom an id leads, who is not merged into another before the booking is written.

@@ -8,6 +8,7 @@
 //! has the SQL. [`slots`] lists the times that are offered. Converting a lead books its visit
 //! through [`create`].
 
+mod bulk;
 mod desk;
 mod facts;
 mod filter;

@@ -10,6 +10,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
 use super::{
+    bulk,
     desk::{self, NOT_FOUND},
     filter::BookingQuery,
     form::{BookingChanges, BookingForm},
@@ -40,6 +41,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(list_bookings, create_booking))
         .routes(routes!(read_booking, update_booking))
         .routes(routes!(list_slots))
+        .merge(bulk::routes())
         .merge(transfer::routes())
 }
 

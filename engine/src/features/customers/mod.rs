@@ -7,6 +7,7 @@
 //! The path of a request: [`routes`] reads it, [`form`] checks it, [`register`] and [`ledger`]
 //! execute it, [`store`] has the SQL. A lead becomes a customer through [`create`].
 
+mod bulk;
 mod facts;
 mod filter;
 mod form;

@@ -75,6 +75,7 @@ pub async fn create(
 
 /// Changes the given fields of a customer of the caller's if it is still at `version`; else 412 with
 /// the row as it is now. Another package sets the total to its price, unless an amount is given.
+/// Returns it as it was and as it is; the caller appends the change to the feed.
 pub(super) async fn edit(
     tx: &mut Tx,
     caller: &Caller,
@@ -82,7 +83,7 @@ pub(super) async fn edit(
     body: Object,
     codes: &Codes,
     now: Instant,
-) -> Result<Customer> {
+) -> Result<[Customer; 2]> {
     let Some(present) = store::touch(tx, caller, id, Some(version), now).await? else {
         return Err(why_not_locked(tx, caller, id).await?.into());
     };
@@ -108,7 +109,7 @@ pub(super) async fn edit(
     let label = (id, &*customer.customer_id);
     audit::record(tx, caller, "customers.update", label, changed, now).await?;
     outbox::add(tx, &[facts::of(FactKind::CustomerUpdated, &customer)], now).await?;
-    Ok(customer)
+    Ok([present, customer])
 }
 
 /// Why a customer could not be locked: the caller has none (404), it was merged into another (409),

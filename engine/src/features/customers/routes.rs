@@ -9,6 +9,7 @@ use axum::{
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
+    bulk,
     filter::CustomerQuery,
     form::{CustomerChanges, CustomerForm},
     ledger::{self, PaymentForm},
@@ -43,6 +44,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(read_customer, update_customer))
         .routes(routes!(list_payments, record_payment))
         .routes(routes!(customer_timeline))
+        .merge(bulk::routes())
         .merge(transfer::routes())
 }
 
@@ -144,7 +146,7 @@ async fn update_customer(
 ) -> Result<Response> {
     let (at, codes, now) = ((id, seen), Codes::new(live.now()), app.clock.now());
     let mut tx = app.db.begin().await?;
-    let customer = register::edit(&mut tx, &staff, at, body, &codes, now).await?;
+    let [_, customer] = register::edit(&mut tx, &staff, at, body, &codes, now).await?;
     changes::append(&mut tx, Topic::Customer, id, now).await?;
     app.feed.commit(tx).await?;
     Ok((version_tag(customer.version), Json(CustomerView::new(&staff, customer))).into_response())

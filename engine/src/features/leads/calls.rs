@@ -232,10 +232,19 @@ async fn assign_lead(
     fields.require("assigned_to", given, "Required");
     let user = fields.id("assigned_to");
     let user = fields.finish(user)?;
-    let mut change = LeadChange::begin(&app, &staff, (id, Place::Desk), None).await?;
-    let name = check_assignee(&mut change.tx, &staff, user).await?;
+    let change = LeadChange::begin(&app, &staff, (id, Place::Desk), None).await?;
+    Ok(answer(assign(change, &staff, user).await?))
+}
+
+/// Assigns a locked lead, and commits.
+pub(super) async fn assign(
+    mut change: LeadChange<'_>,
+    caller: &Caller,
+    user: Option<Uuid>,
+) -> Result<LeadDetail> {
+    let name = check_assignee(&mut change.tx, caller, user).await?;
     change.lead.assigned_to = user;
     let detail = Some(json!({ "assigned_to": user, "assignee_name": name }));
     let event = Event { kind: "assigned", action: "leads.assign", detail };
-    Ok(answer(change.commit(event).await?))
+    change.commit(event).await
 }

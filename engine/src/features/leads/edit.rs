@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     features::{
-        auth::{Leads, May, Read, Update},
+        auth::{Caller, Leads, May, Read, Update},
         catalogue::Codes,
         content::live::LiveContent,
     },
@@ -74,17 +74,27 @@ async fn edit_lead(
     Extension(live): Extension<LiveContent>,
     Json(body): Json<Object>,
 ) -> Result<Response> {
-    let mut change = LeadChange::begin(&app, &staff, (id, Place::Desk), Some(seen)).await?;
+    let change = LeadChange::begin(&app, &staff, (id, Place::Desk), Some(seen)).await?;
+    Ok(answer(edit(change, &staff, body, &Codes::new(live.now())).await?))
+}
+
+/// Changes the given fields of a locked lead, and commits.
+pub(super) async fn edit(
+    mut change: LeadChange<'_>,
+    caller: &Caller,
+    body: Object,
+    codes: &Codes,
+) -> Result<LeadDetail> {
     let drafted = store::draft_in(&mut change.tx, &change.lead).await?;
     let quotes = body.get("quoted_amount").is_some_and(|amount| !amount.is_null());
     let present = LeadForm::of(&change.lead, drafted.clone());
     let fields = Fields::change(&present, body);
-    let form = LeadForm::read(fields, &Codes::new(live.now()), Some(&change.lead))?;
+    let form = LeadForm::read(fields, codes, Some(&change.lead))?;
 
     let packaged = form.package_id != change.lead.package_id;
     package::choose(&mut change.tx, &mut change.lead, form.package_id).await?;
     if form.assigned_to != change.lead.assigned_to {
-        check_assignee(&mut change.tx, &staff, form.assigned_to).await?;
+        check_assignee(&mut change.tx, caller, form.assigned_to).await?;
     }
     let draft = form.put(&mut change.lead);
     if packaged && !quotes {
@@ -92,7 +102,7 @@ async fn edit_lead(
     }
     change.set_conversion(drafted, draft);
     let event = Event { kind: "edited", action: "leads.update", detail: None };
-    Ok(answer(change.commit(event).await?))
+    change.commit(event).await
 }
 
 /// The answer, with the version of the lead as `ETag`.

@@ -10,6 +10,7 @@
 //! [`change`] the steps that all their commands share.
 
 pub mod arrival;
+mod bulk;
 mod calls;
 pub mod change;
 mod convert;
@@ -58,6 +59,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .merge(edit::routes())
         .merge(removal::routes())
         .merge(calls::routes())
+        .merge(bulk::routes())
         .merge(leases::routes())
         .merge(convert::routes())
         .merge(timeline::routes())

@@ -9,6 +9,7 @@
 //! it, [`store`] has the SQL.
 
 mod admin;
+mod bulk;
 mod files;
 pub mod model;
 mod offer;

@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    admin,
+    admin, bulk,
     model::{PackageCriteria, PublicPackage},
     offer::{OfferCache, list},
     transfer,
@@ -24,6 +24,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(list_packages))
         .layer(Extension(Arc::new(OfferCache::default())))
         .merge(admin::routes())
+        .merge(bulk::routes())
         .merge(transfer::routes())
 }
 

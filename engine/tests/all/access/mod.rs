@@ -56,7 +56,7 @@ pub(crate) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Kn
     if let Some(knock) = notes::knock(app, actor, route).await {
         return Some(knock);
     }
-    if let Some(knock) = operations::knock(app, route).await {
+    if let Some(knock) = operations::knock(app, actor, route).await {
         return Some(knock);
     }
     content::knock(app, actor, route).await
@@ -128,6 +128,7 @@ fn refusal(actor: Actor, asked: &str, permissions: &HashMap<Actor, Value>) -> Op
         "dashboard" => &["leads"],
         "notes" => &["leads", "customers", "bookings"],
         "package_status" => &["packages"],
+        "views" => &["leads", "customers", "bookings", "packages"],
         resource => &[resource],
     };
     let may = |resource: &&str| {

@@ -1,6 +1,6 @@
-//! Leads, customers, bookings and packages.
+//! Leads, customers, bookings and packages, and the views of their lists.
 
-use jaali::testing::{Admin, TestApp, Visitor};
+use jaali::testing::{Actor, Admin, TestApp, Visitor};
 use serde_json::{Value, json};
 
 use super::{
@@ -8,7 +8,7 @@ use super::{
     visitors::{request, submission},
 };
 
-pub(super) async fn knock(app: &TestApp, route: &str) -> Option<Knock> {
+pub(super) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Knock> {
     Some(match route {
         "GET /api/admin/assignees" => bare("/api/admin/assignees"),
         "GET /api/admin/bookings" => bare("/api/admin/bookings"),
@@ -16,6 +16,9 @@ pub(super) async fn knock(app: &TestApp, route: &str) -> Option<Knock> {
         "GET /api/admin/bookings/{id}" => bare(&booking(app).await),
         "PATCH /api/admin/bookings/{id}" => {
             Knock::Version(booking(app).await, 1, json!({ "rating": 5 }))
+        }
+        "POST /api/admin/bookings/bulk" => {
+            many("bookings", &booking(app).await, &json!({ "status": "completed" }))
         }
         "GET /api/admin/contacts" => bare("/api/admin/contacts?phone=98765+43210"),
         "GET /api/admin/search" => bare("/api/admin/search?q=asha&limit=2"),
@@ -25,6 +28,9 @@ pub(super) async fn knock(app: &TestApp, route: &str) -> Option<Knock> {
         "GET /api/admin/customers/{id}" => bare(&customer(app, "").await),
         "PATCH /api/admin/customers/{id}" => {
             Knock::Version(customer(app, "").await, 1, json!({ "name": "Asha R" }))
+        }
+        "POST /api/admin/customers/bulk" => {
+            many("customers", &customer(app, "").await, &json!({ "is_active": false }))
         }
         "GET /api/admin/customers/{id}/payments" => {
             let path = customer(app, "/payments").await;
@@ -51,6 +57,9 @@ pub(super) async fn knock(app: &TestApp, route: &str) -> Option<Knock> {
         "DELETE /api/admin/leads/{id}" => Knock::Version(new_lead(app).await, 1, json!({})),
         "PUT /api/admin/leads/{id}/assignee" => {
             json(&format!("{}/assignee", new_lead(app).await), json!({ "assigned_to": null }))
+        }
+        "POST /api/admin/leads/bulk" => {
+            many("leads", &new_lead(app).await, &json!({ "status": "closed" }))
         }
         "GET /api/admin/leads/counts" => bare("/api/admin/leads/counts"),
         "POST /api/admin/leads/next" => {
@@ -124,9 +133,18 @@ pub(super) async fn knock(app: &TestApp, route: &str) -> Option<Knock> {
             Knock::Version(new_package(app).await, 1, json!({ "before_discount": 1100 }))
         }
         "DELETE /api/admin/packages/{id}" => Knock::Version(new_package(app).await, 1, json!({})),
+        "POST /api/admin/packages/bulk" => {
+            many("packages", &new_package(app).await, &json!({ "is_active": false }))
+        }
         "PUT /api/admin/packages/{id}/active" => {
             json(&format!("{}/active", new_package(app).await), json!({ "is_active": false }))
         }
+        "GET /api/admin/views" => bare("/api/admin/views?screen=packages"),
+        "POST /api/admin/views" => json("/api/admin/views", view(app, actor).await),
+        "PATCH /api/admin/views/{id}" => {
+            Knock::Version(new_view(app, actor).await, 1, json!({ "is_shared": true }))
+        }
+        "DELETE /api/admin/views/{id}" => Knock::Version(new_view(app, actor).await, 1, json!({})),
         _ => return None,
     })
 }
@@ -139,6 +157,32 @@ pub(super) async fn row(app: &TestApp, rows: &str) -> Option<String> {
         "leads" => new_lead(app).await,
         _ => return None,
     })
+}
+
+/// The body of a change of many rows, of one at a path.
+fn many(rows: &str, path: &str, set: &Value) -> Knock {
+    let id = path.rsplit('/').next();
+    let items = json!([{ "id": id, "version": 1 }]);
+    json(&format!("/api/admin/{rows}/bulk"), json!({ "items": items, "set": set }))
+}
+
+/// The body of a view. Views of earlier requests make room for it and its name.
+async fn view(app: &TestApp, actor: Actor) -> Value {
+    let mine = app.get(actor, "/api/admin/views?screen=packages").await.json();
+    let mine = mine["items"].as_array().cloned().unwrap_or_default();
+    let mine = mine.iter().filter(|old| old["can"]["update"] == true).enumerate();
+    for (_, old) in mine.filter(|(n, old)| *n > 20 || old["name"] == "Offered") {
+        let path = format!("/api/admin/views/{}", old["id"].as_str().expect("an id"));
+        app.change(actor, "DELETE", &path, &old["version"].to_string(), json!({})).await;
+    }
+    json!({ "screen": "packages", "name": "Offered", "query": { "status": "active" } })
+}
+
+/// Saves a view of the actor's, or of an admin for one who may not: its path.
+async fn new_view(app: &TestApp, actor: Actor) -> String {
+    let maker = if matches!(actor, Actor::Marketer | Actor::Support) { actor } else { Admin };
+    let id = app.create(maker, "/api/admin/views", view(app, maker).await).await;
+    format!("/api/admin/views/{id}")
 }
 
 fn asha() -> Value {

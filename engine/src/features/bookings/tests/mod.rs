@@ -1,5 +1,6 @@
 //! Tests of bookings.
 
+mod bulk;
 mod files;
 mod kept;
 mod listed;

@@ -1,5 +1,6 @@
 //! Tests of customers.
 
+mod bulk;
 mod files;
 mod kept;
 mod listed;

@@ -1,6 +1,7 @@
 //! Tests of leads, on SQLite and on PostgreSQL.
 
 mod answers;
+mod bulk;
 mod calls;
 mod convert;
 mod desk;

@@ -1,5 +1,6 @@
 //! What the public is offered, what staff may change, what the import keeps.
 
+mod bulk;
 mod desk;
 mod files;
 mod offer;

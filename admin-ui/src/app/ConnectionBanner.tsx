@@ -5,10 +5,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { connected, tryConnection } from '../api/connection'
 import { useSignal } from '../api/signal'
+import { sendAll } from '../api/waiting'
 import { RefusedCalls } from '../features/leads/RefusedCalls'
-import { useSendCalls, useWaitingCount } from '../features/leads/useWaiting'
-import { sendCalls } from '../features/leads/waiting'
+import { useSentCalls } from '../features/leads/useWaiting'
+import { RefusedNotes } from '../features/notes/RefusedNotes'
+import { useSentNotes } from '../features/notes/useWaiting'
+import { useSending } from '../ui/sending'
 import styles from './ConnectionBanner.module.css'
+import { useWhatWaits } from './useWhatWaits'
 
 /** Pause between two tries to reach the engine. */
 const PAUSE = 5_000
@@ -17,8 +21,10 @@ const PAUSE = 5_000
 export function ConnectionBanner() {
   const cache = useQueryClient()
   const isConnected = useSignal(connected)
-  const count = useWaitingCount()
-  useSendCalls()
+  const { what } = useWhatWaits()
+  useSending()
+  useSentCalls()
+  useSentNotes()
   useEffect(() => {
     if (isConnected) return
     const timer = window.setInterval(tryConnection, PAUSE)
@@ -29,7 +35,6 @@ export function ConnectionBanner() {
   }, [isConnected, cache])
   const { ref, height } = useElementSize()
   useEffect(() => document.body.style.setProperty('--banner', `${height}px`), [height])
-  const waiting = `${count} ${count === 1 ? 'call' : 'calls'} waiting to be sent.`
   return (
     <div className={styles.place}>
       <div ref={ref}>
@@ -38,26 +43,27 @@ export function ConnectionBanner() {
             <div className={styles.banner}>
               <IconCloudOff size={20} aria-hidden="true" />
               <span>
-                {count === 0
-                  ? 'No connection. What you typed is kept; nothing is saved until it is back.'
-                  : `No connection. ${waiting}`}
+                {what
+                  ? `No connection. ${what} waiting to be sent.`
+                  : 'No connection. What you typed is kept; nothing is saved until it is back.'}
               </span>
               <Button size="compact-md" variant="default" onClick={tryConnection}>
                 Retry
               </Button>
             </div>
           )}
-          {isConnected && count > 0 && (
+          {isConnected && what && (
             <div className={styles.banner}>
               <IconClockUp size={20} aria-hidden="true" />
-              <span>{waiting}</span>
-              <Button size="compact-md" variant="default" onClick={sendCalls}>
+              <span>{what} waiting to be sent.</span>
+              <Button size="compact-md" variant="default" onClick={sendAll}>
                 Send now
               </Button>
             </div>
           )}
         </div>
         <RefusedCalls />
+        <RefusedNotes />
       </div>
     </div>
   )

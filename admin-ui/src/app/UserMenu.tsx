@@ -12,13 +12,13 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { leave, useMay, useMe } from '../api/me'
 import { useSignOut } from '../features/auth/queries'
-import { useWaitingCount } from '../features/leads/useWaiting'
 import { useBack } from '../ui/back'
 import { confirm } from '../ui/confirm'
 import { Tag } from '../ui/Tag'
 import { toast } from '../ui/toast'
 import { readable } from '../ui/words'
 import styles from './UserMenu.module.css'
+import { useWhatWaits } from './useWhatWaits'
 
 const initials = (name: string) =>
   name
@@ -44,18 +44,15 @@ export function UserMenu({ openHelp }: { openHelp: () => void }) {
   useBack(hide, isOpen)
   const signOut = useSignOut()
   const cache = useQueryClient()
-  const waiting = useWaitingCount()
+  const waiting = useWhatWaits()
   const end = () =>
     signOut.mutate({}, { onSuccess: () => leave(cache), onError: (error) => toast.problem(error) })
   function askFirst() {
     hide()
-    const calls =
-      waiting === 1
-        ? '1 call waits to be sent. It stays'
-        : `${waiting} calls wait to be sent. They stay`
+    const [wait, stay] = waiting.count === 1 ? ['waits', 'It stays'] : ['wait', 'They stay']
     confirm({
       title: 'Sign out?',
-      text: `${calls} on this device until you sign in again.`,
+      text: `${waiting.what} ${wait} to be sent. ${stay} on this device until you sign in again.`,
       verb: 'Sign out',
       run: end,
     })
@@ -134,7 +131,7 @@ export function UserMenu({ openHelp }: { openHelp: () => void }) {
           <IconLock size={20} aria-hidden="true" />
           Change password
         </button>
-        <button type="button" className={styles.item} onClick={waiting > 0 ? askFirst : end}>
+        <button type="button" className={styles.item} onClick={waiting.count > 0 ? askFirst : end}>
           <IconLogout size={20} aria-hidden="true" />
           Sign out
         </button>

@@ -89,4 +89,8 @@ export const answers = [
   http.delete('/api/admin/leads/{id}/lease', ({ response }) => response(204).empty()),
   http.get('/api/admin/leads/{id}/duplicates', ({ response }) => response(200).json({ items: [] })),
   http.get('/api/admin/leads/{id}/timeline', ({ response }) => response(200).json({ items: [] })),
+  http.get('/api/admin/leads/{id}/notes', ({ response }) => response(200).json({ items: [] })),
+  http.get('/api/admin/leads/{id}/attachments', ({ response }) =>
+    response(200).json({ items: [] }),
+  ),
 ]

@@ -99,6 +99,14 @@ export const answers = [
   http.get('/api/admin/customers/{id}/timeline', ({ response }) =>
     response(200).json({ items: [] }),
   ),
+  http.get('/api/admin/customers/{id}/notes', ({ response }) => response(200).json({ items: [] })),
+  http.get('/api/admin/customers/{id}/attachments', ({ response }) =>
+    response(200).json({ items: [] }),
+  ),
+  http.get('/api/admin/bookings/{id}/notes', ({ response }) => response(200).json({ items: [] })),
+  http.get('/api/admin/bookings/{id}/attachments', ({ response }) =>
+    response(200).json({ items: [] }),
+  ),
   http.get('/api/admin/customers/{id}/duplicates', ({ response }) =>
     response(200).json({ items: [] }),
   ),

@@ -13,6 +13,7 @@ import { readablePhone } from '../../ui/phone'
 import { Tag } from '../../ui/Tag'
 import { readable } from '../../ui/words'
 import { useLabels } from '../catalogue/queries'
+import { Notes } from '../notes/Notes'
 import styles from './BookingPage.module.css'
 import { type Booking, bookingQuery } from './queries'
 import { paymentTones, statusTones, when } from './words'
@@ -35,7 +36,10 @@ export function BookingPage() {
         )}
       </PageHeader>
       <div className={styles.columns}>
-        <Visit of={booking} />
+        <div className={styles.side}>
+          <Visit of={booking} />
+          <Notes of={{ kind: 'booking', id: booking.id }} mayWrite={booking.can.update} />
+        </div>
         <div className={styles.side}>
           <CustomerCard of={booking} />
           <Feedback of={booking} />

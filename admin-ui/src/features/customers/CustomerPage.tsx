@@ -16,6 +16,7 @@ import { BookingCard } from '../bookings/BookingCard'
 import { useBookings } from '../bookings/queries'
 import { LooksLike } from '../merges/LooksLike'
 import { useLedTo } from '../merges/useLedTo'
+import { Notes } from '../notes/Notes'
 import { Contract } from './Contract'
 import styles from './CustomerPage.module.css'
 import { CustomerTimeline } from './CustomerTimeline'
@@ -72,6 +73,7 @@ export function CustomerPage() {
         <div className={styles.column}>
           <CustomerBookings of={customer} />
           <Payments of={customer} />
+          <Notes of={{ kind: 'customer', id: customer.id }} mayWrite={customer.can.update} />
         </div>
       </div>
     </>

@@ -14,6 +14,7 @@ import { PageHeader, useTitle } from '../../ui/PageHeader'
 import { readablePhone } from '../../ui/phone'
 import { toast } from '../../ui/toast'
 import { useLedTo } from '../merges/useLedTo'
+import { Notes } from '../notes/Notes'
 import { CallPanel } from './CallPanel'
 import { DuplicateLeads } from './DuplicateLeads'
 import { DeskContext } from './desk'
@@ -120,6 +121,7 @@ function LeadView({ of: lead, call }: { of: LeadDetail; call: () => void }) {
         </section>
         {lead.can.update && <DuplicateLeads of={lead} />}
         <LeadDetails of={lead} />
+        <Notes of={{ kind: 'lead', id: lead.id }} mayWrite={lead.can.update} />
         <PriorityExplained of={lead} />
         <LeadTimeline of={lead} />
         <LeadOrigin of={lead} />

@@ -16,6 +16,7 @@ startEngine(
 )
 
 const kept: KeptCall = {
+  kind: 'call',
   key: 'k1',
   at: 1,
   waits: true,
@@ -28,7 +29,7 @@ const kept: KeptCall = {
 beforeEach(() => {
   localStorage.clear()
   localStorage.setItem('jaali.me', JSON.stringify(admin))
-  localStorage.setItem(`jaali.calls.${admin.user.id}.k1`, JSON.stringify(kept))
+  localStorage.setItem(`jaali.waiting.${admin.user.id}.k1`, JSON.stringify(kept))
   window.dispatchEvent(new StorageEvent('storage'))
   const start = createRoute({
     getParentRoute: () => consoleRoute,

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconPhoneX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { drop } from '../../api/waiting'
 import { QuietLink } from '../../ui/links'
+import styles from '../../ui/Refused.module.css'
 import { leadQuery } from './queries'
-import styles from './RefusedCalls.module.css'
 import { useRefusedCalls } from './useWaiting'
-import { drop, type KeptCall, reopen } from './waiting'
+import { type KeptCall, reopen } from './waiting'
 
 /** The calls that were refused when they were sent at last, one after the other. */
 export function RefusedCalls() {

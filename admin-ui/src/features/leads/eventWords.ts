@@ -42,6 +42,8 @@ export function happened({ kind, detail, actor_name }: LeadEvent): string {
       return `${text(detail.lead_number)} merged in`
     case 'converted':
       return 'Became a customer'
+    case 'noted':
+      return 'Note'
     default:
       return readable(kind)
   }
@@ -60,6 +62,7 @@ export function particulars({ kind, detail }: LeadEvent): string[] {
     )
   }
   if (kind === 'whatsapp') return [text(detail.text)]
+  if (kind === 'noted') return [text(detail.body)]
   if (kind !== 'edited') return []
   return Object.entries(detail as Record<string, Change>)
     .filter(([field]) => !field.endsWith('_id'))

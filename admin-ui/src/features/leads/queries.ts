@@ -8,6 +8,7 @@ import {
 import { api, type Schemas } from '../../api/client'
 import { isStatus } from '../../api/problem'
 import { pages, withRow } from '../../ui/pages'
+import { colleaguesQuery } from '../notes/queries'
 import { type Call, recordCall } from './waiting'
 
 /** A row of the list. */
@@ -60,12 +61,7 @@ export const duplicatesQuery = (id: string) =>
 export const useTimeline = (id: string) =>
   api.useInfiniteQuery('get', '/api/admin/leads/{id}/timeline', { params: { path: { id } } }, pages)
 
-export const assigneesQuery = api.queryOptions(
-  'get',
-  '/api/admin/assignees',
-  {},
-  { staleTime: 5 * 60_000 },
-)
+export const assigneesQuery = colleaguesQuery
 
 type Rows = InfiniteData<{ items: Lead[]; next?: string | null }>
 

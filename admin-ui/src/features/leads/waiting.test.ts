@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connected } from '../../api/connection'
+import { drop, sendAll } from '../../api/waiting'
 import { admin, http, problem, startEngine } from '../../testing/engine'
 import { lead } from '../../testing/leads'
-import { calls, drop, recordCall, reopen, reopened, sendCalls, sent } from './waiting'
+import { calls, recordCall, reopen, reopened, sent } from './waiting'
 
 /** What reached the engine: the key, and what was said. */
 let heard: [string | null, string | null | undefined][] = []
@@ -47,18 +48,18 @@ test('what cannot be sent waits, and is sent in order with the keys that it had'
   expect(await recordCall(call('first'))).toBeUndefined()
   expect(await recordCall(call('second'))).toBeUndefined()
   expect(calls.get().map(({ waits }) => waits)).toEqual([true, true])
-  await sendCalls()
+  await sendAll()
   const [first, second] = calls.get().map(({ key }) => key)
   expect(heard[0]).toEqual([first, 'in vain'])
   engine.resetHandlers()
   heard = []
-  await Promise.all([sendCalls(), sendCalls()])
+  await Promise.all([sendAll(), sendAll()])
   expect(heard).toEqual([
     [first, 'first'],
     [second, 'second'],
   ])
   expect(calls.get()).toEqual([])
-  expect(sent.get()?.lead.version).toBe(4)
+  expect(sent.get()?.saved.version).toBe(4)
 })
 
 test('a call whose answer takes long waits in sight, and is the same call', async () => {
@@ -79,7 +80,7 @@ test('a call whose answer takes long waits in sight, and is the same call', asyn
   expect(calls.get()).toMatchObject([{ waits: true }])
   answerNow()
   await vi.waitFor(() => expect(calls.get()).toEqual([]))
-  expect(sent.get()?.lead.version).toBe(5)
+  expect(sent.get()?.saved.version).toBe(5)
 })
 
 test('an engine that is away has refused nothing', async () => {
@@ -98,11 +99,11 @@ test('a call that waited and is refused can be opened again', async () => {
   answer(() => Response.error())
   await recordCall(call('Busy'))
   refuse(409)
-  await sendCalls()
+  await sendAll()
   const [kept] = calls.get()
   expect(kept).toMatchObject({ refused: 'Somebody changed it' })
   heard = []
-  await sendCalls()
+  await sendAll()
   expect(heard).toEqual([])
   if (kept) reopen(kept)
   expect(reopened.get()).toBe(lead().id)
@@ -116,7 +117,7 @@ test('nobody sends what somebody else has saved', async () => {
   heard = []
   const other = { ...admin, user: { ...admin.user, id: '01a00000-0000-7000-8000-000000000009' } }
   engine.use(http.get('/api/auth/me', ({ response }) => response(200).json(other)))
-  await sendCalls()
+  await sendAll()
   expect(heard).toEqual([])
   expect(calls.get()).toHaveLength(1)
 })

@@ -9,6 +9,8 @@ export const auditFeatures = [
   'leads',
   'customers',
   'bookings',
+  'notes',
+  'attachments',
   'packages',
   'content',
   'releases',

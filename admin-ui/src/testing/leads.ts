@@ -63,6 +63,7 @@ export const answers = [
       room_lists: { lead: ['2_bhk'] },
     }),
   ),
+  http.get('/api/admin/views', ({ response }) => response(200).json({ items: [] })),
   http.get('/api/packages', ({ response }) => response(200).json({ items: [] })),
   http.get('/api/admin/assignees', ({ response }) =>
     response(200).json({

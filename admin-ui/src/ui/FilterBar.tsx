@@ -8,13 +8,18 @@ import { Select } from './Select'
 
 type Changes<K extends string> = { [key in K]?: string | null }
 
-/** Changes filters in the address of the screen; by default without a step in the browser's history. */
-export function useNarrow<K extends string>(filters: Filters<K>) {
+/** Gives the address of the screen other filters. */
+export function useSearchTo() {
   // Of the whole address: what stands beside the list may have a part of it.
   const from = useMatches({ select: (matches) => matches.at(-1)?.fullPath })
   const navigate = useNavigate()
-  return (changes: Changes<K>, replace = true) =>
-    navigate({ from, search: withFilters(filters, changes), replace } as never)
+  return (search: Filters<string>, replace: boolean) => navigate({ from, search, replace } as never)
+}
+
+/** Changes filters in the address of the screen; by default without a step in the browser's history. */
+export function useNarrow<K extends string>(filters: Filters<K>) {
+  const go = useSearchTo()
+  return (changes: Changes<K>, replace = true) => go(withFilters(filters, changes), replace)
 }
 
 interface FilterChoice<K extends string> {
@@ -34,16 +39,25 @@ interface Props<K extends string> {
   /** The box that searches by `q`. */
   search?: { label: string; placeholder: string }
   choices?: readonly FilterChoice<NoInfer<K>>[]
+  /** What stands beside the search: saved views, choosing rows. */
+  tools?: ReactNode
   children?: ReactNode
 }
 
 /** What narrows a list: the search first, then its choices. All of it stands in the address. */
-export function FilterBar<K extends string>({ filters, search, choices = [], children }: Props<K>) {
+export function FilterBar<K extends string>({
+  filters,
+  search,
+  choices = [],
+  tools,
+  children,
+}: Props<K>) {
   const narrow = useNarrow<string>(filters)
   const values: Filters<string> = filters
   return (
     <search className={styles.bar} aria-label="Filters">
       {search && <SearchBox {...search} q={values.q} find={(q) => narrow({ q })} />}
+      {tools && <div className={styles.tools}>{tools}</div>}
       {choices.map(({ name, label, data, placeholder = `${label}: All`, first }) => (
         <Select
           key={name}

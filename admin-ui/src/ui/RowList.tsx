@@ -9,6 +9,8 @@ interface Props<Row> {
   frame?: 'rows' | 'cards' | 'none'
   /** How rows without a frame are laid out. */
   className?: string | undefined
+  /** Rows are being chosen. */
+  isSelecting?: boolean
   children: (row: Row) => ReactNode
 }
 
@@ -18,10 +20,15 @@ export function RowList<Row extends { id: string }>({
   of: rows,
   frame = 'rows',
   className,
+  isSelecting = false,
   children,
 }: Props<Row>) {
   return (
-    <ul className={clsx(styles.list, styles[frame], className)} aria-label={label}>
+    <ul
+      className={clsx(styles.list, styles[frame], className)}
+      aria-label={label}
+      data-selecting={isSelecting || undefined}
+    >
       {rows.map((row) => (
         <li key={row.id}>{children(row)}</li>
       ))}

@@ -1,7 +1,9 @@
 import { IconCalendarEvent, IconMapPin, IconStarFilled, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { rupees } from '../../ui/money'
+import { SelectBox } from '../../ui/SelectBox'
 import { Tag } from '../../ui/Tag'
+import type { Selection } from '../../ui/useSelection'
 import { readable } from '../../ui/words'
 import { useLabels } from '../catalogue/queries'
 import styles from './BookingCard.module.css'
@@ -14,15 +16,23 @@ interface Props {
   of: Booking
   /** Among the bookings of one customer: whose it is and where goes without saying. */
   ofOne?: boolean
+  /** Where bookings can be chosen. */
+  selection?: Selection<Booking>
 }
 
 /** A booking in a list: whose, what, when, where, and how it went. */
-export function BookingCard({ of: booking, ofOne = false }: Props) {
+export function BookingCard({ of: booking, ofOne = false, selection }: Props) {
   const { service } = useLabels()
   const { customer } = booking
   const card = useFocusHeir()
   return (
-    <article ref={card} className={styles.card} data-status={statusTones[booking.status]}>
+    <article
+      ref={card}
+      className={styles.card}
+      data-status={statusTones[booking.status]}
+      data-chosen={selection?.has(booking.id) || undefined}
+      data-selectable={Boolean(selection) || undefined}
+    >
       <div className={styles.head}>
         <Link to="/bookings/$id" params={{ id: booking.id }} className={styles.link}>
           {ofOne ? service(booking.service_type) : customer.name}
@@ -67,6 +77,15 @@ export function BookingCard({ of: booking, ofOne = false }: Props) {
       </div>
       {booking.service_notes && <p className={styles.notes}>{booking.service_notes}</p>}
       <VisitActions of={booking} />
+      {selection && booking.can.update && (
+        <SelectBox
+          id={booking.id}
+          name={`${customer.name}, ${booking.booking_number}`}
+          isChosen={selection.has(booking.id)}
+          choose={selection.choose}
+          className={styles.select}
+        />
+      )}
     </article>
   )
 }

@@ -9,11 +9,14 @@ import { FilterBar, useNarrow } from '../../ui/FilterBar'
 import { withFilters } from '../../ui/filters'
 import { AddLink } from '../../ui/links'
 import { PageHeader } from '../../ui/PageHeader'
+import { SelectToggle } from '../../ui/SelectToggle'
+import { type Selection, useSelection } from '../../ui/useSelection'
 import { useServiceChoices } from '../catalogue/queries'
-import { BookingList } from './BookingList'
+import { ViewsMenu } from '../views/ViewsMenu'
+import { BookingList, useListed } from './BookingList'
 import styles from './BookingsPage.module.css'
-import { techniciansQuery } from './queries'
-import { type BookingSearch, EVERY, FIRST, UPCOMING } from './search'
+import { type Booking, techniciansQuery } from './queries'
+import { type BookingSearch, EVERY, exported, FIRST, passing, UPCOMING } from './search'
 import { statuses } from './words'
 
 const BookingCalendar = lazy(async () => ({
@@ -29,12 +32,16 @@ export function BookingsPage() {
   const may = useMay()
   const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
   const isCalendar = search.show === 'calendar'
+  const isListed = isWide || !isCalendar
+  const listed = useListed(search, isListed)
+  const { day: _, ...filters } = search
+  const selection = useSelection(listed.rows, JSON.stringify(filters))
   return (
     <>
       <PageHeader title="Bookings Management">
         {may('create', 'bookings') && <AddLink to="/new-booking">Schedule New Booking</AddLink>}
       </PageHeader>
-      <BookingFilters search={search} />
+      <BookingFilters search={search} selection={isListed ? selection : undefined} />
       {!isWide && (
         <SegmentedControl
           fullWidth
@@ -55,7 +62,7 @@ export function BookingsPage() {
         />
       )}
       <div className={styles.columns} data-both={isWide || undefined}>
-        {(isWide || !isCalendar) && <BookingList search={search} />}
+        {isListed && <BookingList of={listed} selection={selection} />}
         {(isWide || isCalendar) && (
           <Suspense fallback={<Skeleton h="30rem" radius="md" />}>
             <BookingCalendar search={search} span={isWide ? 'week' : 'day'} />
@@ -72,8 +79,14 @@ const statusChoices = [
   ...statuses,
 ]
 
+interface FiltersProps {
+  search: BookingSearch
+  selection: Selection<Booking> | undefined
+}
+
 /** Which bookings are shown. */
-function BookingFilters({ search }: { search: BookingSearch }) {
+function BookingFilters({ search, selection }: FiltersProps) {
+  const may = useMay()
   const services = useServiceChoices('management')
   const technicians = useQuery(techniciansQuery)
   const names = (technicians.data ?? []).map((name) => ({ value: name, label: name }))
@@ -82,6 +95,17 @@ function BookingFilters({ search }: { search: BookingSearch }) {
     <FilterBar
       filters={search}
       search={{ label: 'Search bookings', placeholder: 'Customer or number' }}
+      tools={
+        <>
+          <ViewsMenu
+            screen="bookings"
+            search={search}
+            passing={passing}
+            exported={exported(search)}
+          />
+          {selection && may('update', 'bookings') && <SelectToggle of={selection} />}
+        </>
+      }
       choices={[
         { name: 'status', label: 'Status', placeholder: '–', data: statusChoices, first: FIRST },
         {

@@ -49,6 +49,15 @@ export function onDays(search: BookingSearch, from: string, to: string): Booking
   }
 }
 
+/** Where the calendar stands is of the moment: a saved view does not keep it. */
+export const passing = ['day'] as const
+
+/** What an export of these bookings asks. */
+export function exported(search: BookingSearch): BookingFilter {
+  const { sort: _, limit: __, ...filter } = asked(search)
+  return filter
+}
+
 export function asked(search: BookingSearch): BookingFilter {
   const { status = FIRST, date } = search
   if (date) return onDays(search, date, date)

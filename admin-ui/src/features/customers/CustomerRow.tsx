@@ -4,19 +4,40 @@ import { Link } from '@tanstack/react-router'
 import { date } from '../../ui/dates'
 import { rupees } from '../../ui/money'
 import { readablePhone } from '../../ui/phone'
+import { SelectBox } from '../../ui/SelectBox'
 import { Tag } from '../../ui/Tag'
+import type { Selection } from '../../ui/useSelection'
 import { readable } from '../../ui/words'
 import { useLabels } from '../catalogue/queries'
 import styles from './CustomerRow.module.css'
 import type { Customer } from './queries'
 import { paymentTones } from './words'
 
+interface Props {
+  of: Customer
+  selection: Selection<Customer>
+}
+
 /** A customer in a list; on a phone a card. */
-export function CustomerRow({ of: customer }: { of: Customer }) {
+export function CustomerRow({ of: customer, selection }: Props) {
   const { service, room } = useLabels()
   const ends = customer.contract_end_date
   return (
-    <article className={styles.row} data-inactive={!customer.is_active || undefined}>
+    <article
+      className={styles.row}
+      data-inactive={!customer.is_active || undefined}
+      data-chosen={selection.has(customer.id) || undefined}
+    >
+      <div className={styles.mark}>
+        {customer.can.update && (
+          <SelectBox
+            id={customer.id}
+            name={customer.name}
+            isChosen={selection.has(customer.id)}
+            choose={selection.choose}
+          />
+        )}
+      </div>
       <div className={styles.who}>
         <Link to="/customers/$id" params={{ id: customer.id }} className={styles.link}>
           {customer.name}

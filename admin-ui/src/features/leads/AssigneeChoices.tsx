@@ -25,7 +25,8 @@ export function AssigneeChoices({ button, isOpen, setIsOpen, ...choices }: Props
 }
 
 interface ChoicesProps {
-  present: string | null
+  /** Whose it is, null is nobody's; undefined: of several. */
+  present: string | null | undefined
   give: (id: string | null) => void
 }
 
@@ -48,7 +49,7 @@ function Choices({ present, give }: ChoicesProps) {
         </Menu.Item>
       ))}
       <Menu.Divider />
-      <Menu.Item disabled={!present} onClick={() => give(null)}>
+      <Menu.Item disabled={present === null} onClick={() => give(null)}>
         Unassigned
       </Menu.Item>
     </>

@@ -81,7 +81,7 @@ export function ConvertLeadPage() {
         verb="Create Customer"
         isSaving={convert.isPending}
         save={save}
-        cancel={() => navigate({ to: '/leads/$leadId', params: { leadId: lead.id } })}
+        cancel={() => navigate({ to: '/leads/$leadId', params: { leadId: lead.id }, search: true })}
         isDirty={isDirty}
         steps={steps}
       >

@@ -36,7 +36,12 @@ function EditLead({ start, startAgain }: Props) {
   const names = useNames(start, theirs ?? start)
   const navigate = useNavigate()
   const back = (saved = false) =>
-    navigate({ to: '/leads/$leadId', params: { leadId: start.id }, ignoreBlocker: saved })
+    navigate({
+      to: '/leads/$leadId',
+      params: { leadId: start.id },
+      search: true,
+      ignoreBlocker: saved,
+    })
   const changes = () => changesOf(toForm(leadValues(start)), toForm(form.getValues())) as LeadDetail
 
   function save(version: number) {

@@ -3,10 +3,13 @@ import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../api/client'
 import { useMay } from '../../api/me'
 import { FilterBar } from '../../ui/FilterBar'
+import { SelectToggle } from '../../ui/SelectToggle'
+import type { Selection } from '../../ui/useSelection'
 import { useServiceChoices } from '../catalogue/queries'
+import { ViewsMenu } from '../views/ViewsMenu'
 import styles from './LeadFilters.module.css'
-import { assigneesQuery, countsQuery } from './queries'
-import { type LeadSearch, views } from './views'
+import { assigneesQuery, countsQuery, type Lead } from './queries'
+import { exported, type LeadSearch, views } from './views'
 import { statusFilters } from './words'
 
 const counted = (leads: number | null | undefined) => {
@@ -20,10 +23,11 @@ interface Props {
   count: string
   /** A lead is open beside the list, and stays. */
   isBeside: boolean
+  selection: Selection<Lead>
 }
 
 /** Which leads are shown: a look, and what narrows it. All of it stands in the address. */
-export function LeadFilters({ search, count, isBeside }: Props) {
+export function LeadFilters({ search, count, isBeside, selection }: Props) {
   const may = useMay()
   const shown = views.filter(({ look }) => look.view !== 'deleted' || may('restore', 'leads'))
   const assignees = useQuery(assigneesQuery)
@@ -54,6 +58,12 @@ export function LeadFilters({ search, count, isBeside }: Props) {
       <FilterBar
         filters={search}
         search={{ label: 'Search leads', placeholder: 'Name, phone, number' }}
+        tools={
+          <>
+            <ViewsMenu screen="leads" search={search} exported={exported(search)} />
+            {may('update', 'leads') && <SelectToggle of={selection} />}
+          </>
+        }
         choices={[
           { name: 'status', label: 'Status', data: statusFilters },
           {

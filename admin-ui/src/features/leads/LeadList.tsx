@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Selection } from '../../ui/useSelection'
 import type { LeadGroup } from './groups'
 import styles from './LeadList.module.css'
 import { LeadRow } from './LeadRow'
@@ -12,6 +13,7 @@ interface Props {
   chosen: Chosen | undefined
   /** The lead that is open beside the list. */
   open: string | undefined
+  selection: Selection<Lead>
   call: (lead: Lead) => void
   /** The last rows are coming into view. */
   nearEnd: () => void
@@ -27,7 +29,7 @@ function heightIn(width: number) {
 }
 
 /** Thousands of leads, of which only those in view are there. */
-export function LeadList({ groups, chosen, open, call, nearEnd }: Props) {
+export function LeadList({ groups, chosen, open, selection, call, nearEnd }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const [{ top, height }, setPlace] = useState({ top: 0, height: 68 })
   const rows = useWindowVirtualizer({
@@ -91,6 +93,7 @@ export function LeadList({ groups, chosen, open, call, nearEnd }: Props) {
       ref={list}
       className={styles.list}
       aria-label="Leads"
+      data-selecting={selection.isActive || undefined}
       style={{ height: rows.getTotalSize() }}
     >
       {shown.map(({ index, key, start }) => {
@@ -110,6 +113,8 @@ export function LeadList({ groups, chosen, open, call, nearEnd }: Props) {
                 repeats={group.repeats}
                 selected={!open && group.lead.id === chosen?.id}
                 inPlace={Boolean(open)}
+                isChosen={selection.has(group.lead.id)}
+                choose={selection.choose}
                 call={call}
               />
             </li>

@@ -68,7 +68,7 @@ function LeadWithCall({ of: lead }: { of: LeadDetail }) {
   function called(_next: unknown, outcome: CallOutcome) {
     setCalling(false)
     if (outcome === CONVERTED && lead.can.convert) {
-      navigate({ to: '/leads/$leadId/convert', params: { leadId: lead.id } })
+      navigate({ to: '/leads/$leadId/convert', params: { leadId: lead.id }, search: true })
     }
   }
   return (
@@ -102,6 +102,7 @@ function LeadView({ of: lead, call }: { of: LeadDetail; call: () => void }) {
               <QuietLink
                 to="/leads/$leadId/convert"
                 params={params}
+                search={true}
                 leftSection={<IconUserPlus size={18} aria-hidden="true" />}
               >
                 Convert to customer
@@ -111,6 +112,7 @@ function LeadView({ of: lead, call }: { of: LeadDetail; call: () => void }) {
               <QuietLink
                 to="/leads/$leadId/edit"
                 params={params}
+                search={true}
                 leftSection={<IconPencil size={18} aria-hidden="true" />}
               >
                 Edit

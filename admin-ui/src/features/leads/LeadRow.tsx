@@ -5,6 +5,7 @@ import { memo } from 'react'
 import { Ago } from '../../ui/Ago'
 import { ago } from '../../ui/dates'
 import { readablePhone } from '../../ui/phone'
+import { SelectBox } from '../../ui/SelectBox'
 import { useLabels } from '../catalogue/queries'
 import { AssigneeMenu } from './AssigneeMenu'
 import styles from './LeadRow.module.css'
@@ -12,6 +13,7 @@ import { LeadTagLine } from './LeadTags'
 import { priority } from './priority'
 import type { Lead } from './queries'
 import { Score } from './Score'
+import score from './Score.module.css'
 import { WhatsappButton } from './WhatsappButton'
 import { area } from './words'
 
@@ -21,6 +23,9 @@ interface Props {
   selected: boolean
   /** Another lead is open beside the list, and makes way. */
   inPlace: boolean
+  /** It is to be changed together with others. */
+  isChosen: boolean
+  choose: (id: string, through: boolean) => void
   call: (lead: Lead) => void
 }
 
@@ -30,6 +35,8 @@ export const LeadRow = memo(function LeadRow({
   repeats,
   selected,
   inPlace,
+  isChosen,
+  choose,
   call,
 }: Props) {
   const labels = useLabels()
@@ -39,9 +46,15 @@ export const LeadRow = memo(function LeadRow({
       className={styles.row}
       data-priority={priority(lead.priority_score)}
       data-selected={selected || undefined}
+      data-chosen={isChosen || undefined}
       aria-label={lead.name}
     >
-      <Score of={lead.priority_score} />
+      <div className={score.mark}>
+        <Score of={lead.priority_score} />
+        {lead.can.update && (
+          <SelectBox id={lead.id} name={lead.name} isChosen={isChosen} choose={choose} />
+        )}
+      </div>
       <div className={styles.who}>
         <Link
           to="/leads/$leadId"

@@ -1,5 +1,14 @@
 import { getRouteApi, Outlet, useNavigate, useParams, useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useMay } from '../../api/me'
 import { EmptyState } from '../../ui/EmptyState'
 import { ListPage } from '../../ui/ListPage'
@@ -7,6 +16,7 @@ import { AddLink, QuietLink } from '../../ui/links'
 import { useTitle } from '../../ui/PageHeader'
 import { rowsOf } from '../../ui/pages'
 import { toast } from '../../ui/toast'
+import { useSelection } from '../../ui/useSelection'
 import { CallPanel } from './CallPanel'
 import { DeskContext, useIsDesk } from './desk'
 import { calledAfter, groupRepeats } from './groups'
@@ -22,6 +32,7 @@ import { asked, isPlainQueue, isQueue, type LeadSearch } from './views'
 import { type CallOutcome, CONVERTED } from './words'
 
 const route = getRouteApi('/console/desk')
+const LeadBulk = lazy(async () => ({ default: (await import('./LeadBulk')).LeadBulk }))
 
 /** The list; from 1024 px with the open lead beside it, below in its place. */
 export function LeadsPage() {
@@ -45,6 +56,8 @@ function LeadsDesk({ open }: { open: string | undefined }) {
     () => (queue ? groupRepeats(rows) : rows.map((lead) => ({ lead, repeats: [] }))),
     [queue, rows],
   )
+  const people = useMemo(() => groups.map(({ lead }) => lead), [groups])
+  const selection = useSelection(people, JSON.stringify(search))
   useArrivals(rows)
   // What is open gives the window its name; closed, the list does again.
   useTitle(open ? '' : 'Leads')
@@ -61,7 +74,7 @@ function LeadsDesk({ open }: { open: string | undefined }) {
   function called(following: Lead | undefined, outcome: CallOutcome) {
     setCalling(following)
     if (outcome === CONVERTED && present?.can.convert) {
-      navigate({ to: '/leads/$leadId/convert', params: { leadId: present.id } })
+      navigate({ to: '/leads/$leadId/convert', params: { leadId: present.id }, search: true })
     } else if (following && calling?.id === open) show(following.id)
   }
   const chosen = useLeadKeys({
@@ -91,7 +104,14 @@ function LeadsDesk({ open }: { open: string | undefined }) {
                 {may('update', 'leads') && <NextLead show={show} />}
               </>
             }
-            above={<LeadFilters search={search} count={count} isBeside={Boolean(open)} />}
+            above={
+              <LeadFilters
+                search={search}
+                count={count}
+                isBeside={Boolean(open)}
+                selection={selection}
+              />
+            }
             query={leads}
             loading="Loading leads"
             failed="Failed to fetch leads"
@@ -116,10 +136,14 @@ function LeadsDesk({ open }: { open: string | undefined }) {
               groups={groups}
               chosen={chosen}
               open={open}
+              selection={selection}
               call={setCalling}
               nearEnd={nearEnd}
             />
           </ListPage>
+          <Suspense>
+            {selection.isActive && <LeadBulk of={selection} shown={people.length} />}
+          </Suspense>
         </div>
         {open && <Beside of={open} />}
       </div>

@@ -47,6 +47,8 @@ const detailRoute = createRoute({
 const editRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/leads/$leadId/edit',
+  // Those of the list that one comes from and returns to.
+  validateSearch: filtersOf(...filterNames),
   beforeLoad: needs('update', 'leads'),
   loader: ({ context: { queryClient }, params }) =>
     Promise.all([
@@ -60,6 +62,7 @@ const editRoute = createRoute({
 const convertRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/leads/$leadId/convert',
+  validateSearch: filtersOf(...filterNames),
   beforeLoad: needs('create', 'customers'),
   loader: async ({ context: { queryClient }, params }) => {
     const [lead] = await Promise.all([
@@ -67,7 +70,8 @@ const convertRoute = createRoute({
       queryClient.ensureQueryData(catalogueQuery),
     ])
     // One that is a customer already is not made one again.
-    if (!lead.can.convert) throw redirect({ to: '/leads/$leadId', params, replace: true })
+    if (!lead.can.convert)
+      throw redirect({ to: '/leads/$leadId', params, search: true, replace: true })
   },
   component: lazyRouteComponent(() => import('./ConvertLeadPage'), 'ConvertLeadPage'),
   errorComponent: leadFailed,

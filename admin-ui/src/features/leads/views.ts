@@ -25,6 +25,12 @@ export const isQueue = ({ view, filter }: LeadSearch) => !view && filter !== 'to
 /** Nothing but the queue itself was asked for. */
 export const isPlainQueue = (search: LeadSearch) => Object.keys(search).length === 0
 
+/** What an export of these leads asks; deleted ones are not exported. */
+export function exported(search: LeadSearch): LeadFilter | undefined {
+  const { sort: _, deleted, ...filter } = asked(search)
+  return deleted ? undefined : filter
+}
+
 /** What the engine is asked. The queue holds what is open, unless one looks for something. */
 export function asked({ view, ...search }: LeadSearch): LeadFilter {
   if (view === 'deleted') return { deleted: true }

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { http, problem, startEngine } from '../../testing/engine'
 import { showAt } from '../../testing/showAt'
 import { question } from '../../ui/confirm'
+import { useSelection } from '../../ui/useSelection'
 import { PackageCard } from './PackageCard'
 import { type Package, usePackages } from './queries'
 
@@ -51,7 +52,8 @@ afterEach(() => {
 
 function List() {
   const { data } = usePackages({})
-  return data?.items.map((item) => <PackageCard key={item.id} of={item} />)
+  const selection = useSelection(data?.items ?? [], '')
+  return data?.items.map((item) => <PackageCard key={item.id} of={item} selection={selection} />)
 }
 
 async function card(item: Partial<Package> = {}) {

@@ -3,20 +3,32 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { confirm } from '../../ui/confirm'
 import { rupees } from '../../ui/money'
+import { SelectBox } from '../../ui/SelectBox'
 import { Tag } from '../../ui/Tag'
 import { toast } from '../../ui/toast'
+import type { Selection } from '../../ui/useSelection'
 import { useLabels } from '../catalogue/queries'
 import styles from './PackageCard.module.css'
 import { type Package, useDeletePackage, useSwitchPackage } from './queries'
-import { validity, visits } from './words'
+import { nameOf, roomOf, validity, visits } from './words'
+
+interface Props {
+  of: Package
+  selection: Selection<Package>
+}
 
 /** One line of the price list, and what may be done with it. */
-export function PackageCard({ of: item }: { of: Package }) {
+export function PackageCard({ of: item, selection }: Props) {
   const labels = useLabels()
-  const room = item.room_type?.replaceAll('_', ' ')
-  const name = [item.service_name, room].filter(Boolean).join(', ')
+  const room = roomOf(item)
+  const name = nameOf(item)
   return (
-    <article className={styles.card} aria-label={name} data-active={item.is_active}>
+    <article
+      className={styles.card}
+      aria-label={name}
+      data-active={item.is_active}
+      data-chosen={selection.has(item.id) || undefined}
+    >
       <div className={styles.head}>
         <h2>{item.service_name}</h2>
         <Tag tone={item.is_active ? 'ok' : 'neutral'}>{item.is_active ? 'Active' : 'Inactive'}</Tag>
@@ -33,6 +45,15 @@ export function PackageCard({ of: item }: { of: Package }) {
         <span>{validity(item.validity_days)}</span>
       </p>
       <PackageActions of={item} name={name} />
+      {item.can.update && (
+        <SelectBox
+          id={item.id}
+          name={name}
+          isChosen={selection.has(item.id)}
+          choose={selection.choose}
+          className={styles.select}
+        />
+      )}
     </article>
   )
 }

@@ -12,6 +12,7 @@ export const auditFeatures = [
   'notes',
   'attachments',
   'packages',
+  'views',
   'content',
   'releases',
   'media',

@@ -6,10 +6,10 @@ import { useMay } from '../../api/me'
 import { Card } from '../../ui/Card'
 import { PageHeader } from '../../ui/PageHeader'
 import { Parts } from '../../ui/Parts'
-import { toast } from '../../ui/toast'
+import { useDownload } from '../../ui/useDownload'
 import { ImportCard } from './ImportCard'
 import { type Kind, kindOf, kinds } from './kinds'
-import { fileAddress, useMayLeave } from './queries'
+import { fileAddress } from './queries'
 import styles from './TransferPage.module.css'
 
 const route = getRouteApi('/console/transfer/$what')
@@ -38,18 +38,11 @@ export function TransferPage() {
 
 function ExportCard({ of: { what } }: { of: Kind }) {
   const [forExcel, setForExcel] = useState(true)
-  const mayLeave = useMayLeave()
-  /** A download says nothing of a refusal: the password is asked for before it. */
+  const { download, isPending } = useDownload()
   function exportAll(event: MouseEvent<HTMLAnchorElement>) {
     event.preventDefault()
-    const { href, download } = event.currentTarget
-    mayLeave.mutate(
-      {},
-      {
-        onSuccess: () => Object.assign(document.createElement('a'), { href, download }).click(),
-        onError: (error) => toast.problem(error, `Failed to export ${what}`),
-      },
-    )
+    const { href, download: name } = event.currentTarget
+    download(href, name, `Failed to export ${what}`)
   }
   return (
     <Card title={`Export ${what}`}>
@@ -68,7 +61,7 @@ function ExportCard({ of: { what } }: { of: Kind }) {
         href={fileAddress(what, forExcel)}
         download={`${what}.csv`}
         onClick={exportAll}
-        loading={mayLeave.isPending}
+        loading={isPending}
         variant="default"
         leftSection={<IconDownload size={18} aria-hidden="true" />}
       >

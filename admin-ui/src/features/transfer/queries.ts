@@ -1,6 +1,6 @@
 /** All that files ask of the engine. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, engine, type Schemas } from '../../api/client'
+import { engine, type Schemas } from '../../api/client'
 import { upload } from '../../api/upload'
 import type { What } from './kinds'
 
@@ -9,9 +9,6 @@ export type Report = Schemas['CsvReport']
 /** The address of a file; Excel knows UTF-8 by a mark at its beginning. */
 export const fileAddress = (what: What, forExcel: boolean) =>
   `/api/admin/${what}.csv${forExcel ? '?bom=true' : ''}`
-
-/** Whether the password was shown lately, as an export wants it; else it is asked for. */
-export const useMayLeave = () => api.useMutation('get', '/api/auth/confirm')
 
 interface Sent {
   what: What

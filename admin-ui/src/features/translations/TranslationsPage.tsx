@@ -8,7 +8,7 @@ import { ListPage } from '../../ui/ListPage'
 import { QuietLink } from '../../ui/links'
 import { rowsOf } from '../../ui/pages'
 import { type Cell, parseCell } from '../releases/cells'
-import { ChosenBar } from './ChosenBar'
+import { ChosenTexts } from './ChosenTexts'
 import { Matrix } from './Matrix'
 import { MatrixFilters } from './MatrixFilters'
 import { MatrixList } from './MatrixList'
@@ -74,7 +74,7 @@ export function TranslationsPage() {
       >
         {isWide ? <Matrix {...shown} totals={totals} /> : <MatrixList {...shown} />}
       </ListPage>
-      {present.length > 0 && <ChosenBar cells={present} clear={() => setChosen(new Set())} />}
+      {present.length > 0 && <ChosenTexts cells={present} clear={() => setChosen(new Set())} />}
       <Suspense>
         {text && (
           <TextPanel

@@ -1,33 +1,29 @@
-import { Button } from '@mantine/core'
 import { IconRocket } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMay } from '../../api/me'
 import { CallToAction } from '../../ui/CallToAction'
+import { ChosenBar } from '../../ui/ChosenBar'
 import { type Cell, writeCells } from '../releases/cells'
 import { usePlan } from '../releases/queries'
 import { pagesOf, texts } from '../releases/words'
-import styles from './ChosenBar.module.css'
 
 interface Props {
   cells: Cell[]
   clear: () => void
 }
 
-/** What was chosen, and exactly what it would change; publishing is one screen on. */
-export function ChosenBar({ cells, clear }: Props) {
+/** The texts that were chosen, and exactly what they would change; publishing is one screen on. */
+export function ChosenTexts({ cells, clear }: Props) {
   const navigate = useNavigate()
   const may = useMay()
   const plan = usePlan(cells)
   const count = plan.isFetching ? undefined : plan.data?.pages.changed
   return (
-    <section className={styles.bar} aria-label="Chosen">
-      <p role="status">
-        <b>{texts(cells.length)} chosen</b>
-        <span>{count === undefined ? 'Counting pages …' : `${pagesOf(count)} will change`}</span>
-      </p>
-      <Button variant="default" onClick={clear}>
-        Clear
-      </Button>
+    <ChosenBar
+      said={`${texts(cells.length)} chosen`}
+      more={count === undefined ? 'Counting pages …' : `${pagesOf(count)} will change`}
+      clear={clear}
+    >
       {may('create', 'releases') && (
         <CallToAction
           leftSection={<IconRocket size={18} aria-hidden="true" />}
@@ -36,6 +32,6 @@ export function ChosenBar({ cells, clear }: Props) {
           Publish {texts(cells.length)}
         </CallToAction>
       )}
-    </section>
+    </ChosenBar>
   )
 }

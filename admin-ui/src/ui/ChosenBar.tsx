@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './ChosenBar.module.css'
+
+interface Props {
+  /** What is chosen. */
+  said: string
+  /** What would come of it. */
+  more?: string
+  clear: () => void
+  /** What can be done with it. */
+  children: ReactNode
+}
+
+/** What was chosen in a list, and what can be done with it: always at hand. */
+export const ChosenBar = ({ said, more, clear, children }: Props) => (
+  <section className={styles.bar} aria-label="Chosen">
+    <p role="status">
+      <b>{said}</b>
+      {more && <span>{more}</span>}
+    </p>
+    <Button variant="default" onClick={clear}>
+      Clear
+    </Button>
+    {children}
+  </section>
+)

@@ -81,5 +81,6 @@ export function leave(cache: QueryClient, to = '/admin/login') {
   cache.clear()
   localStorage.removeItem(KEPT)
   sessionStorage.clear()
+  navigator.clearAppBadge?.()
   window.location.assign(to)
 }

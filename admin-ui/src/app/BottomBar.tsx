@@ -1,10 +1,12 @@
 import { useDisclosure } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { useMe } from '../api/me'
 import styles from './BottomBar.module.css'
-import { itemsFor, useNavigationLinks } from './navigation'
+import { useCounts } from './counts'
+import { type Entry, itemsFor, notices, useNavigationLinks } from './navigation'
+import { Waiting } from './Waiting'
 
 const MoreDrawer = lazy(async () => ({ default: (await import('./MoreDrawer')).MoreDrawer }))
 
@@ -15,23 +17,36 @@ const ROOM = 4
 export function BottomBar() {
   const all = itemsFor(useMe())
   const inBar = all.filter((item) => item.inBar).slice(0, ROOM)
-  const more = all.filter((item) => !inBar.includes(item))
+  const more: Entry[] = [notices, ...all.filter((item) => !inBar.includes(item))]
   const linkTo = useNavigationLinks()
+  const counts = useCounts()
+  const id = useId()
   const [opened, { open, close }] = useDisclosure()
   return (
     <nav className={styles.bar} aria-label="Main">
       {inBar.map((item) => (
-        <Link key={item.to} {...linkTo(item)} className={styles.item}>
+        <Link
+          key={item.to}
+          {...linkTo(item)}
+          className={styles.item}
+          aria-describedby={counts[item.to] && `${id}${item.to}`}
+        >
           <item.icon size={22} aria-hidden="true" />
           {item.label}
+          <Waiting count={counts[item.to]} id={`${id}${item.to}`} />
         </Link>
       ))}
-      {more.length > 0 && (
-        <button type="button" className={styles.item} onClick={open} aria-expanded={opened}>
-          <IconDots size={22} aria-hidden="true" />
-          More
-        </button>
-      )}
+      <button
+        type="button"
+        className={styles.item}
+        onClick={open}
+        aria-expanded={opened}
+        aria-describedby={counts[notices.to] && `${id}more`}
+      >
+        <IconDots size={22} aria-hidden="true" />
+        More
+        <Waiting count={counts[notices.to]} id={`${id}more`} />
+      </button>
       <Suspense>{opened && <MoreDrawer items={more} close={close} />}</Suspense>
     </nav>
   )

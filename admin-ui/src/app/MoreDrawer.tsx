@@ -1,9 +1,9 @@
 import { Sheet } from '../ui/Dialog'
 import { Links } from './Links'
 import styles from './MoreDrawer.module.css'
-import type { NavigationItem } from './navigation'
+import type { Entry } from './navigation'
 
-export function MoreDrawer({ items, close }: { items: NavigationItem[]; close: () => void }) {
+export function MoreDrawer({ items, close }: { items: Entry[]; close: () => void }) {
   return (
     <Sheet
       onClose={close}

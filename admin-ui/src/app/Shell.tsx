@@ -7,9 +7,10 @@ import { useMe } from '../api/me'
 import { confirmation, signIn } from '../api/session'
 import { useSignal } from '../api/signal'
 import { AlertBanner } from '../features/alerts/AlertBanner'
+import { NoticeBell } from '../features/notices/NoticeBell'
+import { useTold } from '../features/notices/useTold'
 import { question } from '../ui/confirm'
 import { useHotkeys } from '../ui/hotkeys'
-import { useLiveEvents } from '../ui/live'
 import { BottomBar } from './BottomBar'
 import { ConnectionBanner } from './ConnectionBanner'
 import styles from './Shell.module.css'
@@ -47,7 +48,7 @@ export function Shell() {
 
 /** What stands around every screen. */
 function Screens() {
-  useLiveEvents()
+  useTold()
   // Fetched before it is asked for, so that it opens at once during a call.
   useEffect(() => void fetchPalette(), [])
   const sidebar = useSidebar()
@@ -116,6 +117,7 @@ function Header({ sidebar, openPalette, openHelp }: HeaderProps) {
         <span>Search or go to</span>
         <Kbd>{os === 'macos' || os === 'ios' ? '⌘ K' : 'Ctrl K'}</Kbd>
       </button>
+      <NoticeBell />
       <UserMenu openHelp={openHelp} />
     </header>
   )

@@ -1,6 +1,7 @@
 /** The ways through the console. A feature's screen gets its line here. */
 import {
   type Icon,
+  IconBell,
   IconCalendarEvent,
   IconChartBar,
   IconFileText,
@@ -87,13 +88,19 @@ const items: NavigationItem[] = [
   },
 ]
 
+/** What is behind an address of the navigation. */
+export type Entry = Omit<NavigationItem, 'needs'>
+
+/** Everybody is told of something. On a desk they stand behind the bell. */
+export const notices: Entry = { to: '/notices', label: 'Notices', icon: IconBell }
+
 /** What somebody may see, in the order of the navigation. */
 export const itemsFor = (me: Me) => items.filter(({ needs }) => may(me, needs))
 
 /** What makes a link of an item, marked while one of its addresses is open. */
 export function useNavigationLinks() {
   const here = useLocation({ select: ({ pathname }) => pathname })
-  return ({ to, also }: NavigationItem) => ({
+  return ({ to, also }: Entry) => ({
     to,
     // Every address begins with that of the start.
     activeOptions: { exact: to === '/' },

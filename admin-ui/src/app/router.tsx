@@ -11,6 +11,7 @@ import { isScrolled } from '../features/leads/desk'
 import { leadRoutes } from '../features/leads/routes'
 import { mediaRoutes } from '../features/media/routes'
 import { messageRoutes } from '../features/messages/routes'
+import { noticeRoutes } from '../features/notices/routes'
 import { packageRoutes } from '../features/packages/routes'
 import { privacyRoutes } from '../features/privacy/routes'
 import { quarantineRoutes } from '../features/quarantine/routes'
@@ -51,6 +52,7 @@ const routeTree = rootRoute.addChildren([
     ...quarantineRoutes,
     ...mediaRoutes,
     ...messageRoutes,
+    ...noticeRoutes,
     ...releaseRoutes,
     ...settingsRoutes,
     ...accountRoutes,

@@ -1,6 +1,8 @@
 import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { useSignal } from '../api/signal'
 import styles from './PageHeader.module.css'
+import { unread, upTo99 } from './unread'
 
 interface Props {
   title: string
@@ -10,8 +12,11 @@ interface Props {
   children?: ReactNode
 }
 
-/** The name of the window; '' leaves it as it is. */
-export const useTitle = (title: string) => useDocumentTitle(title && `${title} · Jaali`)
+/** The name of the window, after how many notices wait; '' leaves it as it is. */
+export function useTitle(title: string) {
+  const count = useSignal(unread)
+  useDocumentTitle(title && `${count > 0 ? `(${upTo99(count)}) ` : ''}${title} · Jaali`)
+}
 
 export function PageHeader({ title, aside, children }: Props) {
   useTitle(title)

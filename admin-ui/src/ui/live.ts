@@ -1,10 +1,11 @@
 /** What others change shows here without a reload: the engine tells, and what it told of is asked again. */
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import type { Schemas } from '../api/client'
+import { useEffect, useEffectEvent } from 'react'
+import { useMe } from '../api/me'
 import { signIn } from '../api/session'
+import type { Change, Notice } from './feed'
+import { SharedFeed } from './sharedFeed'
 
-type Change = Schemas['ChangeEvent']
 type Topic = Change['topic']
 
 /** The addresses whose answers a topic can change. */
@@ -25,6 +26,7 @@ const touched: Record<Topic, string[]> = {
   ],
   customer: ['/api/admin/customers', '/api/admin/bookings', '/api/admin/dashboard'],
   lead: ['/api/admin/leads', '/api/admin/quarantine', '/api/admin/dashboard'],
+  notice: ['/api/admin/notices'],
   package: ['/api/admin/packages', '/api/packages', '/api/catalogue'],
   release: ['/api/admin/releases', '/api/admin/content', '/api/admin/translations'],
   settings: ['/api/admin/settings'],
@@ -36,20 +38,30 @@ const touched: Record<Topic, string[]> = {
 const isTouched = (key: QueryKey, topic: Topic) =>
   touched[topic].some((path) => String(key[1] ?? '').startsWith(path))
 
-/** Longest pause between two tries to hear from the engine again. */
-const LONGEST = 30_000
-
 /** What comes in a burst is asked for once. */
 const TOGETHER = 200
 
-/** Follows the engine's feed, as long as somebody looks at the window. Once, in the shell. */
-export function useLiveEvents() {
+export interface Listener {
+  /** Something that this browser tells its user. */
+  notice: (notice: Notice, feed: SharedFeed) => void
+  /** Another tab has shown these. */
+  shown: (notices: string[]) => void
+  /** The user has seen some, here or elsewhere. */
+  seen: () => void
+}
+
+/** Follows the engine's feed, as long as the session lasts. Once, in the shell. */
+export function useLiveEvents(listener: Listener) {
   const cache = useQueryClient()
+  const { id } = useMe().user
+  const notice = useEffectEvent(listener.notice)
+  const shown = useEffectEvent(listener.shown)
+  const seen = useEffectEvent(listener.seen)
   useEffect(() => {
     const told = new Set<Topic>()
     let flush: number | undefined
-    const hear = (change: Change) => {
-      told.add(change.topic)
+    const changed = (topic: Topic) => {
+      told.add(topic)
       if (flush === undefined) ask()
     }
     // The first at once, those that follow on its heels together.
@@ -57,74 +69,47 @@ export function useLiveEvents() {
       const topics = [...told]
       told.clear()
       flush = topics.length > 0 ? window.setTimeout(ask, TOGETHER) : undefined
-      const predicate = ({ queryKey }: { queryKey: QueryKey }) =>
-        topics.some((topic) => isTouched(queryKey, topic))
-      if (topics.length > 0) cache.invalidateQueries({ predicate })
+      if (topics.length === 0) return
+      const of =
+        (some: Topic[]) =>
+        ({ queryKey }: { queryKey: QueryKey }) =>
+          some.some((topic) => isTouched(queryKey, topic))
+      // A screen that nobody sees asks again once somebody does. How many notices wait, its title says.
+      const refetchType = document.hidden ? 'none' : 'active'
+      cache.invalidateQueries({ predicate: of(topics), refetchType })
+      if (topics.includes('notice')) cache.invalidateQueries({ predicate: of(['notice']) })
     }
-    const feed = new Feed(hear, () => cache.invalidateQueries())
-    // Browsers have few connections to spare: a window that nobody sees gives its one back.
-    const look = () => (document.hidden || signIn.isClosed.get() ? feed.close() : feed.open())
-    document.addEventListener('visibilitychange', look)
+    const feed = new SharedFeed(`jaali.live.${id}`, {
+      hear(one) {
+        if (one.kind === 'missed') {
+          cache.invalidateQueries({ refetchType: document.hidden ? 'none' : 'active' })
+          changed('notice')
+        } else if (one.kind === 'change') {
+          changed(one.change.topic)
+          if (one.change.topic === 'notice') seen()
+        } else {
+          changed('notice')
+          notice(one.notice, feed)
+        }
+      },
+      shown,
+      // Perhaps the session is over: a call asks for the sign-in then, and this tab leaves.
+      refused: () => changed('notice'),
+    })
+    const look = () => (signIn.isClosed.get() ? feed.leave() : feed.join())
+    /** Who comes back sees what changed meanwhile. */
+    const back = () => {
+      const predicate = ({ state }: { state: { isInvalidated: boolean } }) => state.isInvalidated
+      if (!document.hidden) cache.refetchQueries({ type: 'active', predicate })
+    }
+    document.addEventListener('visibilitychange', back)
     const forget = signIn.isClosed.follow(look)
     look()
     return () => {
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', back)
       forget()
-      feed.close()
+      feed.leave()
       window.clearTimeout(flush)
     }
-  }, [cache])
-}
-
-/** The stream of the engine, opened again whenever it breaks. */
-class Feed {
-  readonly #hear: (change: Change) => void
-  readonly #missed: () => void
-  #source: EventSource | undefined
-  #timer: number | undefined
-  #pause = 1_000
-  /** Where the engine is to go on: the id of what was heard last. */
-  #seen: string | undefined
-  #wasOpen = false
-
-  /** `missed`: something happened that the engine no longer tells. */
-  constructor(hear: (change: Change) => void, missed: () => void) {
-    this.#hear = hear
-    this.#missed = missed
-  }
-
-  open() {
-    if (this.#source) return
-    window.clearTimeout(this.#timer)
-    const since = this.#seen === undefined ? '' : `?since=${this.#seen}`
-    const source = new EventSource(`/api/admin/events${since}`)
-    this.#source = source
-    source.addEventListener('open', () => {
-      this.#pause = 1_000
-      // One that does not know where it was cannot be told what it missed.
-      if (this.#wasOpen && this.#seen === undefined) this.#missed()
-      this.#wasOpen = true
-    })
-    source.addEventListener('change', ({ data, lastEventId }: MessageEvent<string>) => {
-      this.#seen = lastEventId
-      this.#hear(JSON.parse(data) as Change)
-    })
-    source.addEventListener('reset', ({ lastEventId }: MessageEvent<string>) => {
-      this.#seen = lastEventId
-      this.#missed()
-    })
-    source.addEventListener('error', () => {
-      // Otherwise the browser connects again by itself, and says where it was.
-      if (source.readyState !== EventSource.CLOSED) return
-      this.close()
-      this.#timer = window.setTimeout(() => this.open(), this.#pause)
-      this.#pause = Math.min(this.#pause * 2, LONGEST)
-    })
-  }
-
-  close() {
-    window.clearTimeout(this.#timer)
-    this.#source?.close()
-    this.#source = undefined
-  }
+  }, [cache, id])
 }

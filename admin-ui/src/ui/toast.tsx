@@ -22,10 +22,21 @@ export const toast = {
     show({
       id,
       title: 'Success',
-      message: <Undo text={text} run={back} />,
+      message: <Way text={text} verb="Undo" run={back} />,
       color: 'neem',
       autoClose: 10_000,
     })
+  },
+  /** What happened elsewhere, with a way there. */
+  open(text: string, run: () => void) {
+    const id = crypto.randomUUID()
+    const there = async () => {
+      run()
+      const { hide } = await fetched()
+      hide(id)
+    }
+    const message = <Way text={text} verb="Open" run={there} />
+    show({ id, title: 'Notice', message, color: 'blue', role: 'status' })
   },
   info(message: string, title = 'Info') {
     show({ title, message, color: 'blue', role: 'status' })
@@ -49,13 +60,13 @@ export const toast = {
   },
 }
 
-/** What was done, and the way back. */
-function Undo({ text, run }: { text: string; run: () => void }) {
+/** What was done or happened, and the way back or there. */
+function Way({ text, verb, run }: { text: string; verb: string; run: () => void }) {
   return (
     <Group gap="0.25rem 0.75rem">
       <span>{text}</span>
       <Button size="compact-md" h="2rem" variant="default" onClick={run}>
-        Undo
+        {verb}
       </Button>
     </Group>
   )

@@ -31,6 +31,9 @@ const engine = startEngine(
   http.get('/api/auth/second-factor', ({ response }) =>
     response(200).json({ is_on: isOn, is_required: false, recovery_codes: isOn ? 9 : 0 }),
   ),
+  http.get('/api/admin/notices/settings', ({ response }) =>
+    response(200).json({ sound: false, kinds: ['alert'] }),
+  ),
   http.post('/api/auth/second-factor', ({ response }) =>
     response(201).json({
       secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',

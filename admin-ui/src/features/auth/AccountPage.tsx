@@ -1,4 +1,5 @@
 import { PageHeader } from '../../ui/PageHeader'
+import { SettingsCard } from '../notices/SettingsCard'
 import styles from './AccountPage.module.css'
 import { SecondFactorCard } from './SecondFactorCard'
 import { SessionsCard } from './SessionsCard'
@@ -11,6 +12,7 @@ export function AccountPage() {
       <div className={styles.cards}>
         <SecondFactorCard />
         <SessionsCard />
+        <SettingsCard />
       </div>
     </>
   )

@@ -37,6 +37,7 @@ async function screens(
   }
   return [
     [`/leads?q=${encodeURIComponent(name)}`, () => shown(name)],
+    ['/notices', () => shown('Nothing yet')],
     ['/leads?q=nobody-at-all', () => shown('No leads found matching your criteria')],
     [`/leads/${lead.id}`, () => shown('Came in by')],
     [`/leads/${lead.id}`, () => press('Outcome').then(dialog)],

@@ -47,12 +47,23 @@ export async function fillIn(page: Page, role: Role, secret = password) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Opens a screen as a signed-in user of this role. */
-export async function open(page: Page, engine: Engine, role: Role, path = '/admin') {
+/**
+ * Opens a screen as a signed-in user of this role. Only a journey about notices is told of anything: to
+ * all others, leads of each other would be toasts that they did not expect.
+ */
+export async function open(
+  page: Page,
+  engine: Engine,
+  role: Role,
+  path = '/admin',
+  kinds: string[] = [],
+) {
   await withoutPhone(page)
   const data = { email: emailOf(role), password }
   const headers = { origin: engine.url }
   await page.request.post(`${engine.url}/api/auth/login`, { data, headers })
+  const settings = `${engine.url}/api/admin/notices/settings`
+  await page.request.patch(settings, { data: { kinds }, headers })
   await page.goto(engine.url + path)
   await page.locator('#main').waitFor()
 }

@@ -21,9 +21,9 @@ for (const [role, tag] of [
     }
     await open(page, office, role, '/admin/leads')
     await expect(rowOf(page, 'Asha Rao')).toBeVisible()
-    // It appears without a reload, with a notice.
+    // It appears without a reload.
     await sendLead(office, name, { notes: 'Toddler at home', phone: '+919845770001' })
-    await expect(page.getByRole('status').filter({ hasText: name })).toBeVisible()
+    await expect(rowOf(page, name)).toBeVisible()
     await page.getByLabel('Search leads').fill(name)
     await expect(page).toHaveURL(/q=Meena/)
     await expect(page.getByRole('article')).toHaveCount(1)

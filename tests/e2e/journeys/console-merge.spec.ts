@@ -23,7 +23,9 @@ async function addTwice(page: Page) {
 const agree = (page: Page) =>
   page.getByRole('alertdialog').getByRole('button', { name: 'Merge' }).click()
 
-test('two customers are made one, and the old number and address lead to it', async ({ page }) => {
+test('two customers are made one, and the old number and address lead to it', {
+  tag: '@both',
+}, async ({ page }) => {
   const own = await start(await newData())
   try {
     await addStaff(own)
@@ -59,7 +61,7 @@ test('two customers are made one, and the old number and address lead to it', as
   }
 })
 
-test('two leads are made one', async ({ page }) => {
+test('two leads are made one', { tag: '@both' }, async ({ page }) => {
   const own = await start(await newData())
   try {
     await addStaff(own)

@@ -58,7 +58,6 @@ function LeadsDesk({ open }: { open: string | undefined }) {
   )
   const people = useMemo(() => groups.map(({ lead }) => lead), [groups])
   const selection = useSelection(people, JSON.stringify(search))
-  useArrivals(rows)
   // What is open gives the window its name; closed, the list does again.
   useTitle(open ? '' : 'Leads')
 
@@ -214,19 +213,4 @@ function RefreshRing({ since }: { since: number }) {
       </span>
     </span>
   )
-}
-
-/** A quiet word about leads that came in while the list was open. */
-function useArrivals(leads: Lead[]) {
-  const since = useRef(Date.now())
-  const known = useRef(new Set<string>())
-  useEffect(() => {
-    for (const lead of leads) {
-      if (known.current.has(lead.id)) continue
-      known.current.add(lead.id)
-      if (Date.parse(lead.created_at) > since.current) {
-        toast.info(`${lead.name}, ${lead.lead_number}`, 'New lead')
-      }
-    }
-  }, [leads])
 }

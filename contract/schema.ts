@@ -52,6 +52,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/attachments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The bytes of an attachment, for who may read what it is about. */
+        get: operations["read_attachment"];
+        put?: never;
+        post?: never;
+        /** Remove an attachment and its file. */
+        delete: operations["remove_attachment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/audit": {
         parameters: {
             query?: never;
@@ -112,6 +130,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/bookings/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the status or the technician of many bookings. Each is changed as if alone, and refused by
+         *     itself: when somebody else changed it since `version`, when the caller has no such booking, or
+         *     when the technician is booked at its time.
+         */
+        post: operations["change_bookings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/bookings/{id}": {
         parameters: {
             query?: never;
@@ -128,6 +167,45 @@ export interface paths {
         head?: never;
         /** Change any fields of a booking. The half hours that its technician is booked change with it. */
         patch: operations["update_booking"];
+        trace?: never;
+    };
+    "/api/admin/bookings/{id}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The files beside a booking, newest first. */
+        get: operations["list_booking_attachments"];
+        put?: never;
+        /**
+         * Attach a file to a booking: a picture, a PDF or a recording, recognised by its content. The same
+         *     file again is the same attachment (200).
+         */
+        post: operations["attach_to_booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What staff wrote about a booking, newest first. */
+        get: operations["list_booking_notes"];
+        put?: never;
+        /** Write a note about a booking. */
+        post: operations["write_booking_note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/admin/contacts": {
@@ -419,6 +497,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/customers/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make many customers active or inactive, or give them a service executive. Each is changed as if
+         *     alone, and refused by itself: when somebody else changed it since `version`, or the caller has no
+         *     such customer.
+         */
+        post: operations["change_customers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/customers/{id}": {
         parameters: {
             query?: never;
@@ -435,6 +534,85 @@ export interface paths {
         head?: never;
         /** Change any fields of a customer. */
         patch: operations["update_customer"];
+        trace?: never;
+    };
+    "/api/admin/customers/{id}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The files beside a customer, newest first. */
+        get: operations["list_customer_attachments"];
+        put?: never;
+        /**
+         * Attach a file to a customer: a picture, a PDF or a recording, recognised by its content. The same
+         *     file again is the same attachment (200).
+         */
+        post: operations["attach_to_customer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers/{id}/duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Customers that look like this one, the surest first; five at most.
+         * @description They share a phone number, or have nearly the same name and the same e-mail address or pincode.
+         */
+        get: operations["list_duplicate_customers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge another customer into this one, with its bookings, payments, leads and timeline.
+         * @description The other one is in no list any more; whoever asks for its id or its number gets this one.
+         */
+        post: operations["merge_customers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What staff wrote about a customer, newest first. */
+        get: operations["list_customer_notes"];
+        put?: never;
+        /** Write a note about a customer. */
+        post: operations["write_customer_note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/admin/customers/{id}/payments": {
@@ -582,6 +760,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/leads/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Assign many leads, or set their status. Each is changed as if alone, and refused by itself: when
+         *     somebody else changed it since `version`, or the caller has no such lead.
+         */
+        post: operations["change_leads"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/leads/counts": {
         parameters: {
             query?: never;
@@ -659,6 +857,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/leads/{id}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The files beside a lead, newest first. */
+        get: operations["list_lead_attachments"];
+        put?: never;
+        /**
+         * Attach a file to a lead: a picture, a PDF or a recording, recognised by its content. The same file
+         *     again is the same attachment (200).
+         */
+        post: operations["attach_to_lead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/leads/{id}/calls": {
         parameters: {
             query?: never;
@@ -701,6 +920,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/leads/{id}/duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Leads that look like this one, the surest first; five at most.
+         * @description They share a phone number, or have nearly the same name and the same e-mail address or pincode.
+         *     Both are open, or they came in within 30 days of each other.
+         */
+        get: operations["list_duplicate_leads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/leads/{id}/lease": {
         parameters: {
             query?: never;
@@ -714,6 +954,47 @@ export interface paths {
         post?: never;
         /** Leave a lead, so that another may take it. Of one that the caller does not hold nothing changes. */
         delete: operations["leave_lead"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/leads/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge another lead into this one, with its calls, timeline and bookings.
+         * @description The calls of both add up, the earlier day counts, and the status is that of the one that came
+         *     further: converted, then scheduled, quoted, contacted, pending call, not connected and new, then
+         *     how it ended. The other one is in no list any more; whoever asks for its id or its number gets this
+         *     one.
+         */
+        post: operations["merge_leads"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/leads/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What staff wrote about a lead, newest first. */
+        get: operations["list_lead_notes"];
+        put?: never;
+        /** Write a note about a lead. It stands in the lead's timeline too. */
+        post: operations["write_lead_note"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -887,6 +1168,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/notes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a note: the caller's own, or any by who may delete what it is about. */
+        delete: operations["delete_note"];
+        options?: never;
+        head?: never;
+        /** Change a note that the caller wrote. Without `mentions`, those of before stay. */
+        patch: operations["edit_note"];
+        trace?: never;
+    };
+    "/api/admin/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller is told, newest first. Notices are kept for 30 days. */
+        get: operations["list_notices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/notices/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many notices the caller has not seen. */
+        get: operations["count_notices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/notices/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Mark a notice and all older ones as seen by the caller. */
+        put: operations["see_notices"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/notices/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read how the caller is told. */
+        get: operations["read_notice_settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change how the caller is told. */
+        patch: operations["change_notice_settings"];
+        trace?: never;
+    };
+    "/api/admin/notices/{id}/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark one notice as seen by the caller. */
+        post: operations["see_notice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/packages": {
         parameters: {
             query?: never;
@@ -930,6 +1315,26 @@ export interface paths {
          *     after the discount.
          */
         post: operations["import_packages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/packages/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make many packages active or inactive. Each is changed as if alone, and refused by itself: when
+         *     somebody else changed it since `version`, or when it is gone.
+         */
+        post: operations["change_packages"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1408,6 +1813,45 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/admin/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The saved views of a list, by name: the caller's own, and those that are shared. For callers who
+         *     may read the rows of the list.
+         */
+        get: operations["list_views"];
+        put?: never;
+        /** Save filters of a list under a name. A person has a name once for a list, and 50 views at most. */
+        post: operations["create_view"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a view: one's own, or as an admin any that is shared. */
+        delete: operations["delete_view"];
+        options?: never;
+        head?: never;
+        /** Rename, share or change a view: one's own, or as an admin any that is shared. */
+        patch: operations["update_view"];
         trace?: never;
     };
     "/api/admin/webhooks": {
@@ -1946,454 +2390,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/attachments/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The bytes of an attachment, for who may read what it is about. */
-        get: operations["read_attachment"];
-        put?: never;
-        post?: never;
-        /** Remove an attachment and its file. */
-        delete: operations["remove_attachment"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/bookings/{id}/attachments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The files beside a booking, newest first. */
-        get: operations["list_booking_attachments"];
-        put?: never;
-        /**
-         * Attach a file to a booking: a picture, a PDF or a recording, recognised by its content. The same
-         *     file again is the same attachment (200).
-         */
-        post: operations["attach_to_booking"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/bookings/{id}/notes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What staff wrote about a booking, newest first. */
-        get: operations["list_booking_notes"];
-        put?: never;
-        /** Write a note about a booking. */
-        post: operations["write_booking_note"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/customers/{id}/attachments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The files beside a customer, newest first. */
-        get: operations["list_customer_attachments"];
-        put?: never;
-        /**
-         * Attach a file to a customer: a picture, a PDF or a recording, recognised by its content. The same
-         *     file again is the same attachment (200).
-         */
-        post: operations["attach_to_customer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/customers/{id}/notes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What staff wrote about a customer, newest first. */
-        get: operations["list_customer_notes"];
-        put?: never;
-        /** Write a note about a customer. */
-        post: operations["write_customer_note"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/leads/{id}/attachments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The files beside a lead, newest first. */
-        get: operations["list_lead_attachments"];
-        put?: never;
-        /**
-         * Attach a file to a lead: a picture, a PDF or a recording, recognised by its content. The same file
-         *     again is the same attachment (200).
-         */
-        post: operations["attach_to_lead"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/leads/{id}/notes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What staff wrote about a lead, newest first. */
-        get: operations["list_lead_notes"];
-        put?: never;
-        /** Write a note about a lead. It stands in the lead's timeline too. */
-        post: operations["write_lead_note"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/notes/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Delete a note: the caller's own, or any by who may delete what it is about. */
-        delete: operations["delete_note"];
-        options?: never;
-        head?: never;
-        /** Change a note that the caller wrote. Without `mentions`, those of before stay. */
-        patch: operations["edit_note"];
-        trace?: never;
-    };
-    "/api/admin/customers/{id}/duplicates": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Customers that look like this one, the surest first; five at most.
-         * @description They share a phone number, or have nearly the same name and the same e-mail address or pincode.
-         */
-        get: operations["list_duplicate_customers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/customers/{id}/merge": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Merge another customer into this one, with its bookings, payments, leads and timeline.
-         * @description The other one is in no list any more; whoever asks for its id or its number gets this one.
-         */
-        post: operations["merge_customers"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/leads/{id}/duplicates": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Leads that look like this one, the surest first; five at most.
-         * @description They share a phone number, or have nearly the same name and the same e-mail address or pincode.
-         *     Both are open, or they came in within 30 days of each other.
-         */
-        get: operations["list_duplicate_leads"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/leads/{id}/merge": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Merge another lead into this one, with its calls, timeline and bookings.
-         * @description The calls of both add up, the earlier day counts, and the status is that of the one that came
-         *     further: converted, then scheduled, quoted, contacted, pending call, not connected and new, then
-         *     how it ended. The other one is in no list any more; whoever asks for its id or its number gets this
-         *     one.
-         */
-        post: operations["merge_leads"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/bookings/bulk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Set the status or the technician of many bookings. Each is changed as if alone, and refused by
-         *     itself: when somebody else changed it since `version`, when the caller has no such booking, or
-         *     when the technician is booked at its time.
-         */
-        post: operations["change_bookings"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/customers/bulk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Make many customers active or inactive, or give them a service executive. Each is changed as if
-         *     alone, and refused by itself: when somebody else changed it since `version`, or the caller has no
-         *     such customer.
-         */
-        post: operations["change_customers"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/leads/bulk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Assign many leads, or set their status. Each is changed as if alone, and refused by itself: when
-         *     somebody else changed it since `version`, or the caller has no such lead.
-         */
-        post: operations["change_leads"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/packages/bulk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Make many packages active or inactive. Each is changed as if alone, and refused by itself: when
-         *     somebody else changed it since `version`, or when it is gone.
-         */
-        post: operations["change_packages"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/views": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The saved views of a list, by name: the caller's own, and those that are shared. For callers who
-         *     may read the rows of the list.
-         */
-        get: operations["list_views"];
-        put?: never;
-        /** Save filters of a list under a name. A person has a name once for a list, and 50 views at most. */
-        post: operations["create_view"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/views/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Delete a view: one's own, or as an admin any that is shared. */
-        delete: operations["delete_view"];
-        options?: never;
-        head?: never;
-        /** Rename, share or change a view: one's own, or as an admin any that is shared. */
-        patch: operations["update_view"];
-        trace?: never;
-    };
-    "/api/admin/notices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What the caller is told, newest first. Notices are kept for 30 days. */
-        get: operations["list_notices"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/notices/counts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** How many notices the caller has not seen. */
-        get: operations["count_notices"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/notices/seen": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Mark a notice and all older ones as seen by the caller. */
-        put: operations["see_notices"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/notices/settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read how the caller is told. */
-        get: operations["read_notice_settings"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /** Change how the caller is told. */
-        patch: operations["change_notice_settings"];
-        trace?: never;
-    };
-    "/api/admin/notices/{id}/seen": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Mark one notice as seen by the caller. */
-        post: operations["see_notice"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description The kind of row that notes and attachments are about.
+         * @enum {string}
+         */
+        AboutKind: "lead" | "customer" | "booking";
         /** @enum {string} */
         Action: "read" | "create" | "update" | "delete" | "restore" | "export";
         /**
@@ -2438,6 +2443,35 @@ export interface components {
             /** Format: uuid */
             id: string;
         };
+        /** @description A file beside a lead, a customer or a booking. */
+        Attachment: {
+            /** Format: uuid */
+            about_id: string;
+            about_kind: components["schemas"]["AboutKind"];
+            /** Format: int64 */
+            bytes: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            media_type: components["schemas"]["AttachmentType"];
+            /**
+             * @description Of the file, with the ending of its type.
+             * @example kitchen.jpg
+             */
+            name: string;
+            /**
+             * Format: uuid
+             * @description Null: the account is gone.
+             */
+            uploaded_by?: string | null;
+            uploaded_by_name?: string | null;
+        };
+        /**
+         * @description The type of an attachment, as its content says.
+         * @enum {string}
+         */
+        AttachmentType: "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "image/heic" | "application/pdf" | "audio/mpeg" | "audio/mp4" | "audio/ogg" | "audio/wav" | "audio/aac" | "audio/amr";
         /** @description How a lead came in, and what the visitor agreed to. It never changes; lists leave it out. */
         Attribution: {
             /** @description Null when the form did not say. */
@@ -2595,6 +2629,9 @@ export interface components {
             /** Format: uuid */
             id: string;
             role?: components["schemas"]["Role"] | null;
+        };
+        BTreeMap: {
+            [key: string]: string;
         };
         /** @description A booking with every stored field. Amounts are in rupees, days and times in Indian time. */
         Booking: {
@@ -2758,6 +2795,11 @@ export interface components {
             /** Format: int64 */
             visits: number;
         };
+        /** @description What many bookings get at once; what is left out stays as it is. */
+        BookingSet: {
+            status?: components["schemas"]["BookingStatus"];
+            technician_name?: string | null;
+        };
         /**
          * @description The progress of a booking.
          * @enum {string}
@@ -2767,6 +2809,195 @@ export interface components {
         BookingView: components["schemas"]["Booking"] & {
             can: components["schemas"]["BookingCan"];
             customer: components["schemas"]["BookingCustomer"];
+        };
+        /** @description A change of many rows, for the contract; [`read`] reads it. */
+        BulkChange_BookingSet: {
+            /** @description 1 to 200 rows, each once. */
+            items: components["schemas"]["BulkItem_BookingSet"][];
+            /** @description What many bookings get at once; what is left out stays as it is. */
+            set?: {
+                status?: components["schemas"]["BookingStatus"];
+                technician_name?: string | null;
+            };
+        };
+        /** @description A change of many rows, for the contract; [`read`] reads it. */
+        BulkChange_CustomerSet: {
+            /** @description 1 to 200 rows, each once. */
+            items: components["schemas"]["BulkItem_CustomerSet"][];
+            /** @description What many customers get at once; what is left out stays as it is. */
+            set?: {
+                is_active?: boolean;
+                service_executive?: string | null;
+            };
+        };
+        /** @description A change of many rows, for the contract; [`read`] reads it. */
+        BulkChange_LeadSet: {
+            /** @description 1 to 200 rows, each once. */
+            items: components["schemas"]["BulkItem_LeadSet"][];
+            /** @description What many leads get at once; what is left out stays as it is. */
+            set?: {
+                /**
+                 * Format: uuid
+                 * @description Id of an active user who is admin or support; null: no user.
+                 */
+                assigned_to?: string | null;
+                status?: components["schemas"]["LeadStatus"];
+            };
+        };
+        /** @description A change of many rows, for the contract; [`read`] reads it. */
+        BulkChange_PackageSet: {
+            /** @description 1 to 200 rows, each once. */
+            items: components["schemas"]["BulkItem_PackageSet"][];
+            /** @description What many packages get at once. */
+            set?: {
+                is_active: boolean;
+            };
+        };
+        /** @description A row that was changed. */
+        BulkDone_BookingSet: {
+            /** @description What many bookings get at once; what is left out stays as it is. */
+            before: {
+                status?: components["schemas"]["BookingStatus"];
+                technician_name?: string | null;
+            };
+            /** Format: uuid */
+            id: string;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description A row that was changed. */
+        BulkDone_CustomerSet: {
+            /** @description What many customers get at once; what is left out stays as it is. */
+            before: {
+                is_active?: boolean;
+                service_executive?: string | null;
+            };
+            /** Format: uuid */
+            id: string;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description A row that was changed. */
+        BulkDone_LeadSet: {
+            /** @description What many leads get at once; what is left out stays as it is. */
+            before: {
+                /**
+                 * Format: uuid
+                 * @description Id of an active user who is admin or support; null: no user.
+                 */
+                assigned_to?: string | null;
+                status?: components["schemas"]["LeadStatus"];
+            };
+            /** Format: uuid */
+            id: string;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description A row that was changed. */
+        BulkDone_PackageSet: {
+            /** @description What many packages get at once. */
+            before: {
+                is_active: boolean;
+            };
+            /** Format: uuid */
+            id: string;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description A row to change. */
+        BulkItem_BookingSet: {
+            /** Format: uuid */
+            id: string;
+            /** @description What many bookings get at once; what is left out stays as it is. */
+            set?: {
+                status?: components["schemas"]["BookingStatus"];
+                technician_name?: string | null;
+            };
+            /**
+             * Format: int64
+             * @description The version that the caller saw; at another one the row is refused.
+             */
+            version: number;
+        };
+        /** @description A row to change. */
+        BulkItem_CustomerSet: {
+            /** Format: uuid */
+            id: string;
+            /** @description What many customers get at once; what is left out stays as it is. */
+            set?: {
+                is_active?: boolean;
+                service_executive?: string | null;
+            };
+            /**
+             * Format: int64
+             * @description The version that the caller saw; at another one the row is refused.
+             */
+            version: number;
+        };
+        /** @description A row to change. */
+        BulkItem_LeadSet: {
+            /** Format: uuid */
+            id: string;
+            /** @description What many leads get at once; what is left out stays as it is. */
+            set?: {
+                /**
+                 * Format: uuid
+                 * @description Id of an active user who is admin or support; null: no user.
+                 */
+                assigned_to?: string | null;
+                status?: components["schemas"]["LeadStatus"];
+            };
+            /**
+             * Format: int64
+             * @description The version that the caller saw; at another one the row is refused.
+             */
+            version: number;
+        };
+        /** @description A row to change. */
+        BulkItem_PackageSet: {
+            /** Format: uuid */
+            id: string;
+            /** @description What many packages get at once. */
+            set?: {
+                is_active: boolean;
+            };
+            /**
+             * Format: int64
+             * @description The version that the caller saw; at another one the row is refused.
+             */
+            version: number;
+        };
+        /** @description What became of the rows, in their order. */
+        BulkOutcome_BookingSet: {
+            done: components["schemas"]["BulkDone_BookingSet"][];
+            refused: components["schemas"]["BulkRefusal"][];
+        };
+        /** @description What became of the rows, in their order. */
+        BulkOutcome_CustomerSet: {
+            done: components["schemas"]["BulkDone_CustomerSet"][];
+            refused: components["schemas"]["BulkRefusal"][];
+        };
+        /** @description What became of the rows, in their order. */
+        BulkOutcome_LeadSet: {
+            done: components["schemas"]["BulkDone_LeadSet"][];
+            refused: components["schemas"]["BulkRefusal"][];
+        };
+        /** @description What became of the rows, in their order. */
+        BulkOutcome_PackageSet: {
+            done: components["schemas"]["BulkDone_PackageSet"][];
+            refused: components["schemas"]["BulkRefusal"][];
+        };
+        /** @description A row that stayed as it was, and why. */
+        BulkRefusal: {
+            /**
+             * @description The code of the problem, as a change of this row alone would have it.
+             * @example stale
+             */
+            code: string;
+            /** @example Somebody else changed this in the meantime */
+            detail: string;
+            /** Format: uuid */
+            id: string;
         };
         /** @description The business, as pages and structured data present it. */
         BusinessProfile: {
@@ -3429,6 +3660,25 @@ export interface components {
             /** @description Edit, make active or inactive, record payments. */
             update: boolean;
         };
+        /**
+         * @description Whose value of a field stays. Of a field that is left out it is that of the kept customer,
+         *     or that of the other one where the kept one has none.
+         */
+        CustomerChoices: {
+            address?: components["schemas"]["Whose"] | null;
+            alternate_contact?: components["schemas"]["Whose"] | null;
+            contract_type?: components["schemas"]["Whose"] | null;
+            email?: components["schemas"]["Whose"] | null;
+            is_active?: components["schemas"]["Whose"] | null;
+            name?: components["schemas"]["Whose"] | null;
+            package_id?: components["schemas"]["Whose"] | null;
+            pincode?: components["schemas"]["Whose"] | null;
+            primary_contact?: components["schemas"]["Whose"] | null;
+            room_type?: components["schemas"]["Whose"] | null;
+            service_executive?: components["schemas"]["Whose"] | null;
+            service_type?: components["schemas"]["Whose"] | null;
+            total_amount?: components["schemas"]["Whose"] | null;
+        };
         /** @description A customer with the latest payments. */
         CustomerDetail: components["schemas"]["CustomerView"] & {
             /** @description The latest 50, newest first. */
@@ -3547,11 +3797,28 @@ export interface components {
             service_type?: string | null;
             total_amount?: components["schemas"]["Decimal"] | null;
         };
+        /** @description What a customer has, and would bring along. */
+        CustomerMoves: {
+            /** Format: int64 */
+            bookings: number;
+            /**
+             * Format: int64
+             * @description Leads that it was once.
+             */
+            leads: number;
+            /** Format: int64 */
+            payments: number;
+        };
         /**
          * @description How much of the total amount is paid.
          * @enum {string}
          */
         CustomerPaymentStatus: "pending" | "paid" | "partially_paid" | "overdue";
+        /** @description What many customers get at once; what is left out stays as it is. */
+        CustomerSet: {
+            is_active?: boolean;
+            service_executive?: string | null;
+        };
         /** @description A customer, and what the caller may do with it. */
         CustomerView: components["schemas"]["Customer"] & {
             can: components["schemas"]["CustomerCan"];
@@ -3661,6 +3928,23 @@ export interface components {
          * @enum {string}
          */
         DisabledReason: "failing" | "gone" | "key_lost";
+        /** @description A customer that looks like another one. */
+        DuplicateCustomer: {
+            customer: components["schemas"]["CustomerView"];
+            moves: components["schemas"]["CustomerMoves"];
+            reason: components["schemas"]["DuplicateReason"];
+        };
+        /** @description A lead that looks like another one. */
+        DuplicateLead: {
+            lead: components["schemas"]["LeadView"];
+            moves: components["schemas"]["LeadMoves"];
+            reason: components["schemas"]["DuplicateReason"];
+        };
+        /**
+         * @description Why a row looks like another, the surest first.
+         * @enum {string}
+         */
+        DuplicateReason: "same_phone" | "name_and_email" | "name_and_pincode";
         /** @description What the page of an entry has that is no area. */
         EntryData: {
             /** @description Parts below each other, each with its `id`, its `type` and what that type declares. */
@@ -3879,6 +4163,27 @@ export interface components {
             /** @description Edit, call, assign, write by WhatsApp. */
             update: boolean;
         };
+        /**
+         * @description Whose value of a field stays. Of a field that is left out it is that of the kept lead, or that
+         *     of the other one where the kept one has none.
+         */
+        LeadChoices: {
+            address?: components["schemas"]["Whose"] | null;
+            alternate_contact?: components["schemas"]["Whose"] | null;
+            area?: components["schemas"]["Whose"] | null;
+            assigned_to?: components["schemas"]["Whose"] | null;
+            email?: components["schemas"]["Whose"] | null;
+            locale?: components["schemas"]["Whose"] | null;
+            name?: components["schemas"]["Whose"] | null;
+            notes?: components["schemas"]["Whose"] | null;
+            package_id?: components["schemas"]["Whose"] | null;
+            pincode?: components["schemas"]["Whose"] | null;
+            preferred_date?: components["schemas"]["Whose"] | null;
+            primary_contact?: components["schemas"]["Whose"] | null;
+            quoted_amount?: components["schemas"]["Whose"] | null;
+            room_type?: components["schemas"]["Whose"] | null;
+            service_type?: components["schemas"]["Whose"] | null;
+        };
         /** @description The draft of a contract: stored beside the lead, and copied to the customer. */
         LeadContract: {
             /** @description `yyyy-MM-dd` */
@@ -3977,7 +4282,7 @@ export interface components {
             id: string;
             /**
              * @description `created`, `asked_again`, `edited`, `called`, `assigned`, `whatsapp`, `whatsapp_sent`,
-             *     `deleted`, `restored`, `released`, `converted` or `merged`
+             *     `deleted`, `restored`, `released`, `converted`, `merged` or `noted`
              */
             kind: string;
         };
@@ -4251,6 +4556,18 @@ export interface components {
             lead_number: string;
             status: string;
         };
+        /** @description What a lead has, and would bring along. */
+        LeadMoves: {
+            /** Format: int64 */
+            bookings: number;
+            /** Format: int64 */
+            calls: number;
+            /**
+             * Format: int64
+             * @description Later leads that repeat it.
+             */
+            repeats: number;
+        };
         /** @description The answer to a submission. */
         LeadReceipt: {
             /** Format: uuid */
@@ -4287,6 +4604,15 @@ export interface components {
             urgency: number;
             /** Format: int64 */
             value: number;
+        };
+        /** @description What many leads get at once; what is left out stays as it is. */
+        LeadSet: {
+            /**
+             * Format: uuid
+             * @description Id of an active user who is admin or support; null: no user.
+             */
+            assigned_to?: string | null;
+            status?: components["schemas"]["LeadStatus"];
         };
         /**
          * @description Where a lead comes from.
@@ -4377,6 +4703,92 @@ export interface components {
         MediaTags: {
             items: components["schemas"]["MediaTag"][];
         };
+        /** @description Somebody whom a note names. */
+        Mention: {
+            /**
+             * @description Their name when the note was written; the text has it as `@Asha Rao`.
+             * @example Asha Rao
+             */
+            name: string;
+            /** Format: uuid */
+            user_id: string;
+        };
+        /** @description Which row is merged into the one of the path, and whose values stay. */
+        MergeRequest_CustomerChoices: {
+            /**
+             * @description Whose value of a field stays. Of a field that is left out it is that of the kept customer,
+             *     or that of the other one where the kept one has none.
+             */
+            fields?: {
+                address?: components["schemas"]["Whose"] | null;
+                alternate_contact?: components["schemas"]["Whose"] | null;
+                contract_type?: components["schemas"]["Whose"] | null;
+                email?: components["schemas"]["Whose"] | null;
+                is_active?: components["schemas"]["Whose"] | null;
+                name?: components["schemas"]["Whose"] | null;
+                package_id?: components["schemas"]["Whose"] | null;
+                pincode?: components["schemas"]["Whose"] | null;
+                primary_contact?: components["schemas"]["Whose"] | null;
+                room_type?: components["schemas"]["Whose"] | null;
+                service_executive?: components["schemas"]["Whose"] | null;
+                service_type?: components["schemas"]["Whose"] | null;
+                total_amount?: components["schemas"]["Whose"] | null;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the row that goes.
+             */
+            from: string;
+            /**
+             * Format: int64
+             * @description The version of the row that goes.
+             */
+            from_version: number;
+            /**
+             * Format: int64
+             * @description The version of the kept row that the caller saw.
+             */
+            version: number;
+        };
+        /** @description Which row is merged into the one of the path, and whose values stay. */
+        MergeRequest_LeadChoices: {
+            /**
+             * @description Whose value of a field stays. Of a field that is left out it is that of the kept lead, or that
+             *     of the other one where the kept one has none.
+             */
+            fields?: {
+                address?: components["schemas"]["Whose"] | null;
+                alternate_contact?: components["schemas"]["Whose"] | null;
+                area?: components["schemas"]["Whose"] | null;
+                assigned_to?: components["schemas"]["Whose"] | null;
+                email?: components["schemas"]["Whose"] | null;
+                locale?: components["schemas"]["Whose"] | null;
+                name?: components["schemas"]["Whose"] | null;
+                notes?: components["schemas"]["Whose"] | null;
+                package_id?: components["schemas"]["Whose"] | null;
+                pincode?: components["schemas"]["Whose"] | null;
+                preferred_date?: components["schemas"]["Whose"] | null;
+                primary_contact?: components["schemas"]["Whose"] | null;
+                quoted_amount?: components["schemas"]["Whose"] | null;
+                room_type?: components["schemas"]["Whose"] | null;
+                service_type?: components["schemas"]["Whose"] | null;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the row that goes.
+             */
+            from: string;
+            /**
+             * Format: int64
+             * @description The version of the row that goes.
+             */
+            from_version: number;
+            /**
+             * Format: int64
+             * @description The version of the kept row that the caller saw.
+             */
+            version: number;
+        };
         /** @description Unsaved texts of an editor. */
         MessageTexts: {
             /** @description By language; the others are used as they were saved last. */
@@ -4450,6 +4862,109 @@ export interface components {
         };
         /** @description A new account; every field is valid. */
         NewUser: components["schemas"]["UserForm"];
+        /** @description A new view of a screen. */
+        NewView: components["schemas"]["ViewForm"] & {
+            screen: components["schemas"]["Screen"];
+        };
+        /** @description A note, and what the caller may do with it. */
+        Note: components["schemas"]["NoteRow"] & {
+            /** @example Ravi Shankar */
+            author_name?: string | null;
+            can: components["schemas"]["NoteCan"];
+            mentions: components["schemas"]["Mention"][];
+        };
+        /** @description What the caller may do with the note. */
+        NoteCan: {
+            delete: boolean;
+            update: boolean;
+        };
+        /** @description What somebody writes. */
+        NoteForm: {
+            /** @description Plain text; `@` and a name stand where somebody is mentioned. */
+            body: string;
+            /** @description Ids of the users whom it mentions: active ones who may read what the note is about. */
+            mentions?: string[];
+        };
+        /** @description Any of these fields; the others stay as they are. */
+        NoteFormChanges: {
+            /** @description Plain text; `@` and a name stand where somebody is mentioned. */
+            body?: string;
+            /** @description Ids of the users whom it mentions: active ones who may read what the note is about. */
+            mentions?: string[];
+        };
+        /** @description A note, as it is stored. */
+        NoteRow: {
+            /** Format: uuid */
+            about_id: string;
+            about_kind: components["schemas"]["AboutKind"];
+            /**
+             * Format: uuid
+             * @description Null: the account is gone.
+             */
+            author_id?: string | null;
+            body: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Null: it is as it was written.
+             */
+            edited_at?: string | null;
+            /** Format: uuid */
+            id: string;
+        };
+        /** @description How many notices wait for the caller. */
+        NoticeCounts: {
+            /**
+             * Format: int64
+             * @description 100: that or more.
+             */
+            unread: number;
+        };
+        /**
+         * @description What a notice tells.
+         * @enum {string}
+         */
+        NoticeKind: "new_lead" | "assigned" | "mentioned" | "follow_up_due" | "alert";
+        /** @description How the caller wants to be told. */
+        NoticeSettings: {
+            /** @description What they are told of. */
+            kinds: components["schemas"]["NoticeKind"][];
+            /** @description Whether the console makes a sound. */
+            sound: boolean;
+        };
+        /** @description A change of how the caller wants to be told. */
+        NoticeSettingsChange: {
+            kinds?: components["schemas"]["NoticeKind"][] | null;
+            sound?: boolean | null;
+        };
+        /** @description Something that the reader is told. */
+        NoticeView: {
+            /** Format: date-time */
+            at: string;
+            /** Format: uuid */
+            id: string;
+            is_unread: boolean;
+            kind: components["schemas"]["NoticeKind"];
+            /**
+             * @description What happened, as a sentence.
+             * @example New lead: Asha Rao
+             */
+            sentence: string;
+            /**
+             * @description Path in the console that shows it.
+             * @example /admin/leads/0199b1a7-c2f0-7c1f-9d5e-3a4b5c6d7e8f
+             */
+            url: string;
+        };
+        /** @description Up to where the caller has seen the list. */
+        NoticesSeen: {
+            /**
+             * Format: uuid
+             * @description Id of the newest notice that was seen.
+             */
+            until: string;
+        };
         OldRevision: {
             /** Format: uuid */
             revision: string;
@@ -4591,6 +5106,10 @@ export interface components {
             next?: string | null;
             /** @description Of the whole price list, without the filters. */
             summary: components["schemas"]["PackageSummary"];
+        };
+        /** @description What many packages get at once. */
+        PackageSet: {
+            is_active: boolean;
         };
         /** @description The price list in four numbers. */
         PackageSummary: {
@@ -4865,6 +5384,14 @@ export interface components {
             next?: string | null;
         };
         /** @description A page of a list. */
+        Page_Attachment: {
+            /** @description Set when more rows match the search than this; the list then holds the best of them. */
+            capped_at?: number | null;
+            items: components["schemas"]["Attachment"][];
+            /** @description Cursor of the next page; null on the last. */
+            next?: string | null;
+        };
+        /** @description A page of a list. */
         Page_AuditLine: {
             /** @description Set when more rows match the search than this; the list then holds the best of them. */
             capped_at?: number | null;
@@ -4945,6 +5472,22 @@ export interface components {
             next?: string | null;
         };
         /** @description A page of a list. */
+        Page_DuplicateCustomer: {
+            /** @description Set when more rows match the search than this; the list then holds the best of them. */
+            capped_at?: number | null;
+            items: components["schemas"]["DuplicateCustomer"][];
+            /** @description Cursor of the next page; null on the last. */
+            next?: string | null;
+        };
+        /** @description A page of a list. */
+        Page_DuplicateLead: {
+            /** @description Set when more rows match the search than this; the list then holds the best of them. */
+            capped_at?: number | null;
+            items: components["schemas"]["DuplicateLead"][];
+            /** @description Cursor of the next page; null on the last. */
+            next?: string | null;
+        };
+        /** @description A page of a list. */
         Page_FilledMessage: {
             /** @description Set when more rows match the search than this; the list then holds the best of them. */
             capped_at?: number | null;
@@ -4977,6 +5520,22 @@ export interface components {
             next?: string | null;
         };
         /** @description A page of a list. */
+        Page_Note: {
+            /** @description Set when more rows match the search than this; the list then holds the best of them. */
+            capped_at?: number | null;
+            items: components["schemas"]["Note"][];
+            /** @description Cursor of the next page; null on the last. */
+            next?: string | null;
+        };
+        /** @description A page of a list. */
+        Page_NoticeView: {
+            /** @description Set when more rows match the search than this; the list then holds the best of them. */
+            capped_at?: number | null;
+            items: components["schemas"]["NoticeView"][];
+            /** @description Cursor of the next page; null on the last. */
+            next?: string | null;
+        };
+        /** @description A page of a list. */
         Page_PaymentView: {
             /** @description Set when more rows match the search than this; the list then holds the best of them. */
             capped_at?: number | null;
@@ -5005,6 +5564,14 @@ export interface components {
             /** @description Set when more rows match the search than this; the list then holds the best of them. */
             capped_at?: number | null;
             items: components["schemas"]["ReleaseView"][];
+            /** @description Cursor of the next page; null on the last. */
+            next?: string | null;
+        };
+        /** @description A page of a list. */
+        Page_SavedViewView: {
+            /** @description Set when more rows match the search than this; the list then holds the best of them. */
+            capped_at?: number | null;
+            items: components["schemas"]["SavedViewView"][];
             /** @description Cursor of the next page; null on the last. */
             next?: string | null;
         };
@@ -5475,6 +6042,46 @@ export interface components {
          * @enum {string}
          */
         Role: "admin" | "support" | "marketer";
+        /** @description Filters of a list under a name. */
+        SavedView: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            /** @description Seen by all who may read the rows of the screen. */
+            is_shared: boolean;
+            /** @example Koramangala, not reached */
+            name: string;
+            /**
+             * Format: uuid
+             * @description Who made it; null: the account was deleted.
+             */
+            owner_id?: string | null;
+            owner_name?: string | null;
+            /** @description The search parameters of the screen. */
+            query: {
+                [key: string]: string;
+            };
+            screen: components["schemas"]["Screen"];
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description What the caller may do with a saved view. */
+        SavedViewCan: {
+            /** @description Change it, share it, delete it. */
+            update: boolean;
+        };
+        /** @description A saved view, and what the caller may do with it. */
+        SavedViewView: components["schemas"]["SavedView"] & {
+            can: components["schemas"]["SavedViewCan"];
+        };
+        /**
+         * @description A list of the console that has saved views.
+         * @enum {string}
+         */
+        Screen: "leads" | "customers" | "bookings" | "packages";
         /** @description A visitor's search and what it found. */
         SearchData: {
             /** @description Best hit first. */
@@ -5746,7 +6353,7 @@ export interface components {
          * @description The kind of row that a change is about.
          * @enum {string}
          */
-        Topic: "alert" | "booking" | "content" | "customer" | "lead" | "package" | "release" | "site" | "settings" | "user" | "notice";
+        Topic: "alert" | "booking" | "content" | "customer" | "lead" | "notice" | "package" | "release" | "site" | "settings" | "user";
         TranslationCell: {
             /** @description Whether a planned release takes the draft live. */
             scheduled: boolean;
@@ -5878,6 +6485,24 @@ export interface components {
              */
             width: number;
         };
+        /** @description What a person writes of a saved view. */
+        ViewForm: {
+            /** @description False when left out: seen by its maker alone. */
+            is_shared?: boolean;
+            /** @example Koramangala, not reached */
+            name: string;
+            /** @description The search parameters of the screen, texts by name; 2 KiB at most. */
+            query: components["schemas"]["BTreeMap"];
+        };
+        /** @description Any of these fields; the others stay as they are. */
+        ViewFormChanges: {
+            /** @description False when left out: seen by its maker alone. */
+            is_shared?: boolean;
+            /** @example Koramangala, not reached */
+            name?: string;
+            /** @description The search parameters of the screen, texts by name; 2 KiB at most. */
+            query?: components["schemas"]["BTreeMap"];
+        };
         /** @description A webhook to make. */
         WebhookForm: {
             /**
@@ -5956,635 +6581,10 @@ export interface components {
             version: number;
         };
         /**
-         * @description The kind of row that notes and attachments are about.
-         * @enum {string}
-         */
-        AboutKind: "lead" | "customer" | "booking";
-        /** @description A file beside a lead, a customer or a booking. */
-        Attachment: {
-            /** Format: uuid */
-            about_id: string;
-            about_kind: components["schemas"]["AboutKind"];
-            /** Format: int64 */
-            bytes: number;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: uuid */
-            id: string;
-            media_type: components["schemas"]["AttachmentType"];
-            /**
-             * @description Of the file, with the ending of its type.
-             * @example kitchen.jpg
-             */
-            name: string;
-            /**
-             * Format: uuid
-             * @description Null: the account is gone.
-             */
-            uploaded_by?: string | null;
-            uploaded_by_name?: string | null;
-        };
-        /**
-         * @description The type of an attachment, as its content says.
-         * @enum {string}
-         */
-        AttachmentType: "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "image/heic" | "application/pdf" | "audio/mpeg" | "audio/mp4" | "audio/ogg" | "audio/wav" | "audio/aac" | "audio/amr";
-        /** @description Somebody whom a note names. */
-        Mention: {
-            /**
-             * @description Their name when the note was written; the text has it as `@Asha Rao`.
-             * @example Asha Rao
-             */
-            name: string;
-            /** Format: uuid */
-            user_id: string;
-        };
-        /** @description A note, and what the caller may do with it. */
-        Note: components["schemas"]["NoteRow"] & {
-            /** @example Ravi Shankar */
-            author_name?: string | null;
-            can: components["schemas"]["NoteCan"];
-            mentions: components["schemas"]["Mention"][];
-        };
-        /** @description What the caller may do with the note. */
-        NoteCan: {
-            delete: boolean;
-            update: boolean;
-        };
-        /** @description What somebody writes. */
-        NoteForm: {
-            /** @description Plain text; `@` and a name stand where somebody is mentioned. */
-            body: string;
-            /** @description Ids of the users whom it mentions: active ones who may read what the note is about. */
-            mentions?: string[];
-        };
-        /** @description Any of these fields; the others stay as they are. */
-        NoteFormChanges: {
-            /** @description Plain text; `@` and a name stand where somebody is mentioned. */
-            body?: string;
-            /** @description Ids of the users whom it mentions: active ones who may read what the note is about. */
-            mentions?: string[];
-        };
-        /** @description A note, as it is stored. */
-        NoteRow: {
-            /** Format: uuid */
-            about_id: string;
-            about_kind: components["schemas"]["AboutKind"];
-            /**
-             * Format: uuid
-             * @description Null: the account is gone.
-             */
-            author_id?: string | null;
-            body: string;
-            /** Format: date-time */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Null: it is as it was written.
-             */
-            edited_at?: string | null;
-            /** Format: uuid */
-            id: string;
-        };
-        /** @description A page of a list. */
-        Page_Attachment: {
-            /** @description Set when more rows match the search than this; the list then holds the best of them. */
-            capped_at?: number | null;
-            items: components["schemas"]["Attachment"][];
-            /** @description Cursor of the next page; null on the last. */
-            next?: string | null;
-        };
-        /** @description A page of a list. */
-        Page_Note: {
-            /** @description Set when more rows match the search than this; the list then holds the best of them. */
-            capped_at?: number | null;
-            items: components["schemas"]["Note"][];
-            /** @description Cursor of the next page; null on the last. */
-            next?: string | null;
-        };
-        /**
-         * @description Whose value of a field stays. Of a field that is left out it is that of the kept customer,
-         *     or that of the other one where the kept one has none.
-         */
-        CustomerChoices: {
-            address?: components["schemas"]["Whose"] | null;
-            alternate_contact?: components["schemas"]["Whose"] | null;
-            contract_type?: components["schemas"]["Whose"] | null;
-            email?: components["schemas"]["Whose"] | null;
-            is_active?: components["schemas"]["Whose"] | null;
-            name?: components["schemas"]["Whose"] | null;
-            package_id?: components["schemas"]["Whose"] | null;
-            pincode?: components["schemas"]["Whose"] | null;
-            primary_contact?: components["schemas"]["Whose"] | null;
-            room_type?: components["schemas"]["Whose"] | null;
-            service_executive?: components["schemas"]["Whose"] | null;
-            service_type?: components["schemas"]["Whose"] | null;
-            total_amount?: components["schemas"]["Whose"] | null;
-        };
-        /** @description What a customer has, and would bring along. */
-        CustomerMoves: {
-            /** Format: int64 */
-            bookings: number;
-            /**
-             * Format: int64
-             * @description Leads that it was once.
-             */
-            leads: number;
-            /** Format: int64 */
-            payments: number;
-        };
-        /** @description A customer that looks like another one. */
-        DuplicateCustomer: {
-            customer: components["schemas"]["CustomerView"];
-            moves: components["schemas"]["CustomerMoves"];
-            reason: components["schemas"]["DuplicateReason"];
-        };
-        /** @description A lead that looks like another one. */
-        DuplicateLead: {
-            lead: components["schemas"]["LeadView"];
-            moves: components["schemas"]["LeadMoves"];
-            reason: components["schemas"]["DuplicateReason"];
-        };
-        /**
-         * @description Why a row looks like another, the surest first.
-         * @enum {string}
-         */
-        DuplicateReason: "same_phone" | "name_and_email" | "name_and_pincode";
-        /**
-         * @description Whose value of a field stays. Of a field that is left out it is that of the kept lead, or that
-         *     of the other one where the kept one has none.
-         */
-        LeadChoices: {
-            address?: components["schemas"]["Whose"] | null;
-            alternate_contact?: components["schemas"]["Whose"] | null;
-            area?: components["schemas"]["Whose"] | null;
-            assigned_to?: components["schemas"]["Whose"] | null;
-            email?: components["schemas"]["Whose"] | null;
-            locale?: components["schemas"]["Whose"] | null;
-            name?: components["schemas"]["Whose"] | null;
-            notes?: components["schemas"]["Whose"] | null;
-            package_id?: components["schemas"]["Whose"] | null;
-            pincode?: components["schemas"]["Whose"] | null;
-            preferred_date?: components["schemas"]["Whose"] | null;
-            primary_contact?: components["schemas"]["Whose"] | null;
-            quoted_amount?: components["schemas"]["Whose"] | null;
-            room_type?: components["schemas"]["Whose"] | null;
-            service_type?: components["schemas"]["Whose"] | null;
-        };
-        /** @description What a lead has, and would bring along. */
-        LeadMoves: {
-            /** Format: int64 */
-            bookings: number;
-            /** Format: int64 */
-            calls: number;
-            /**
-             * Format: int64
-             * @description Later leads that repeat it.
-             */
-            repeats: number;
-        };
-        /** @description Which row is merged into the one of the path, and whose values stay. */
-        MergeRequest_CustomerChoices: {
-            /**
-             * @description Whose value of a field stays. Of a field that is left out it is that of the kept customer,
-             *     or that of the other one where the kept one has none.
-             */
-            fields?: {
-                address?: components["schemas"]["Whose"] | null;
-                alternate_contact?: components["schemas"]["Whose"] | null;
-                contract_type?: components["schemas"]["Whose"] | null;
-                email?: components["schemas"]["Whose"] | null;
-                is_active?: components["schemas"]["Whose"] | null;
-                name?: components["schemas"]["Whose"] | null;
-                package_id?: components["schemas"]["Whose"] | null;
-                pincode?: components["schemas"]["Whose"] | null;
-                primary_contact?: components["schemas"]["Whose"] | null;
-                room_type?: components["schemas"]["Whose"] | null;
-                service_executive?: components["schemas"]["Whose"] | null;
-                service_type?: components["schemas"]["Whose"] | null;
-                total_amount?: components["schemas"]["Whose"] | null;
-            };
-            /**
-             * Format: uuid
-             * @description Id of the row that goes.
-             */
-            from: string;
-            /**
-             * Format: int64
-             * @description The version of the row that goes.
-             */
-            from_version: number;
-            /**
-             * Format: int64
-             * @description The version of the kept row that the caller saw.
-             */
-            version: number;
-        };
-        /** @description Which row is merged into the one of the path, and whose values stay. */
-        MergeRequest_LeadChoices: {
-            /**
-             * @description Whose value of a field stays. Of a field that is left out it is that of the kept lead, or that
-             *     of the other one where the kept one has none.
-             */
-            fields?: {
-                address?: components["schemas"]["Whose"] | null;
-                alternate_contact?: components["schemas"]["Whose"] | null;
-                area?: components["schemas"]["Whose"] | null;
-                assigned_to?: components["schemas"]["Whose"] | null;
-                email?: components["schemas"]["Whose"] | null;
-                locale?: components["schemas"]["Whose"] | null;
-                name?: components["schemas"]["Whose"] | null;
-                notes?: components["schemas"]["Whose"] | null;
-                package_id?: components["schemas"]["Whose"] | null;
-                pincode?: components["schemas"]["Whose"] | null;
-                preferred_date?: components["schemas"]["Whose"] | null;
-                primary_contact?: components["schemas"]["Whose"] | null;
-                quoted_amount?: components["schemas"]["Whose"] | null;
-                room_type?: components["schemas"]["Whose"] | null;
-                service_type?: components["schemas"]["Whose"] | null;
-            };
-            /**
-             * Format: uuid
-             * @description Id of the row that goes.
-             */
-            from: string;
-            /**
-             * Format: int64
-             * @description The version of the row that goes.
-             */
-            from_version: number;
-            /**
-             * Format: int64
-             * @description The version of the kept row that the caller saw.
-             */
-            version: number;
-        };
-        /** @description A page of a list. */
-        Page_DuplicateCustomer: {
-            /** @description Set when more rows match the search than this; the list then holds the best of them. */
-            capped_at?: number | null;
-            items: components["schemas"]["DuplicateCustomer"][];
-            /** @description Cursor of the next page; null on the last. */
-            next?: string | null;
-        };
-        /** @description A page of a list. */
-        Page_DuplicateLead: {
-            /** @description Set when more rows match the search than this; the list then holds the best of them. */
-            capped_at?: number | null;
-            items: components["schemas"]["DuplicateLead"][];
-            /** @description Cursor of the next page; null on the last. */
-            next?: string | null;
-        };
-        /**
          * @description Whose value of a field stays.
          * @enum {string}
          */
         Whose: "kept" | "from";
-        BTreeMap: {
-            [key: string]: string;
-        };
-        /** @description What many bookings get at once; what is left out stays as it is. */
-        BookingSet: {
-            status?: components["schemas"]["BookingStatus"];
-            technician_name?: string | null;
-        };
-        /** @description A change of many rows, for the contract; [`read`] reads it. */
-        BulkChange_BookingSet: {
-            /** @description 1 to 200 rows, each once. */
-            items: components["schemas"]["BulkItem_BookingSet"][];
-            /** @description What many bookings get at once; what is left out stays as it is. */
-            set?: {
-                status?: components["schemas"]["BookingStatus"];
-                technician_name?: string | null;
-            };
-        };
-        /** @description A change of many rows, for the contract; [`read`] reads it. */
-        BulkChange_CustomerSet: {
-            /** @description 1 to 200 rows, each once. */
-            items: components["schemas"]["BulkItem_CustomerSet"][];
-            /** @description What many customers get at once; what is left out stays as it is. */
-            set?: {
-                is_active?: boolean;
-                service_executive?: string | null;
-            };
-        };
-        /** @description A change of many rows, for the contract; [`read`] reads it. */
-        BulkChange_LeadSet: {
-            /** @description 1 to 200 rows, each once. */
-            items: components["schemas"]["BulkItem_LeadSet"][];
-            /** @description What many leads get at once; what is left out stays as it is. */
-            set?: {
-                /**
-                 * Format: uuid
-                 * @description Id of an active user who is admin or support; null: no user.
-                 */
-                assigned_to?: string | null;
-                status?: components["schemas"]["LeadStatus"];
-            };
-        };
-        /** @description A change of many rows, for the contract; [`read`] reads it. */
-        BulkChange_PackageSet: {
-            /** @description 1 to 200 rows, each once. */
-            items: components["schemas"]["BulkItem_PackageSet"][];
-            /** @description What many packages get at once. */
-            set?: {
-                is_active: boolean;
-            };
-        };
-        /** @description A row that was changed. */
-        BulkDone_BookingSet: {
-            /** @description What many bookings get at once; what is left out stays as it is. */
-            before: {
-                status?: components["schemas"]["BookingStatus"];
-                technician_name?: string | null;
-            };
-            /** Format: uuid */
-            id: string;
-            /** Format: int64 */
-            version: number;
-        };
-        /** @description A row that was changed. */
-        BulkDone_CustomerSet: {
-            /** @description What many customers get at once; what is left out stays as it is. */
-            before: {
-                is_active?: boolean;
-                service_executive?: string | null;
-            };
-            /** Format: uuid */
-            id: string;
-            /** Format: int64 */
-            version: number;
-        };
-        /** @description A row that was changed. */
-        BulkDone_LeadSet: {
-            /** @description What many leads get at once; what is left out stays as it is. */
-            before: {
-                /**
-                 * Format: uuid
-                 * @description Id of an active user who is admin or support; null: no user.
-                 */
-                assigned_to?: string | null;
-                status?: components["schemas"]["LeadStatus"];
-            };
-            /** Format: uuid */
-            id: string;
-            /** Format: int64 */
-            version: number;
-        };
-        /** @description A row that was changed. */
-        BulkDone_PackageSet: {
-            /** @description What many packages get at once. */
-            before: {
-                is_active: boolean;
-            };
-            /** Format: uuid */
-            id: string;
-            /** Format: int64 */
-            version: number;
-        };
-        /** @description A row to change. */
-        BulkItem_BookingSet: {
-            /** Format: uuid */
-            id: string;
-            /** @description What many bookings get at once; what is left out stays as it is. */
-            set?: {
-                status?: components["schemas"]["BookingStatus"];
-                technician_name?: string | null;
-            };
-            /**
-             * Format: int64
-             * @description The version that the caller saw; at another one the row is refused.
-             */
-            version: number;
-        };
-        /** @description A row to change. */
-        BulkItem_CustomerSet: {
-            /** Format: uuid */
-            id: string;
-            /** @description What many customers get at once; what is left out stays as it is. */
-            set?: {
-                is_active?: boolean;
-                service_executive?: string | null;
-            };
-            /**
-             * Format: int64
-             * @description The version that the caller saw; at another one the row is refused.
-             */
-            version: number;
-        };
-        /** @description A row to change. */
-        BulkItem_LeadSet: {
-            /** Format: uuid */
-            id: string;
-            /** @description What many leads get at once; what is left out stays as it is. */
-            set?: {
-                /**
-                 * Format: uuid
-                 * @description Id of an active user who is admin or support; null: no user.
-                 */
-                assigned_to?: string | null;
-                status?: components["schemas"]["LeadStatus"];
-            };
-            /**
-             * Format: int64
-             * @description The version that the caller saw; at another one the row is refused.
-             */
-            version: number;
-        };
-        /** @description A row to change. */
-        BulkItem_PackageSet: {
-            /** Format: uuid */
-            id: string;
-            /** @description What many packages get at once. */
-            set?: {
-                is_active: boolean;
-            };
-            /**
-             * Format: int64
-             * @description The version that the caller saw; at another one the row is refused.
-             */
-            version: number;
-        };
-        /** @description What became of the rows, in their order. */
-        BulkOutcome_BookingSet: {
-            done: components["schemas"]["BulkDone_BookingSet"][];
-            refused: components["schemas"]["BulkRefusal"][];
-        };
-        /** @description What became of the rows, in their order. */
-        BulkOutcome_CustomerSet: {
-            done: components["schemas"]["BulkDone_CustomerSet"][];
-            refused: components["schemas"]["BulkRefusal"][];
-        };
-        /** @description What became of the rows, in their order. */
-        BulkOutcome_LeadSet: {
-            done: components["schemas"]["BulkDone_LeadSet"][];
-            refused: components["schemas"]["BulkRefusal"][];
-        };
-        /** @description What became of the rows, in their order. */
-        BulkOutcome_PackageSet: {
-            done: components["schemas"]["BulkDone_PackageSet"][];
-            refused: components["schemas"]["BulkRefusal"][];
-        };
-        /** @description A row that stayed as it was, and why. */
-        BulkRefusal: {
-            /**
-             * @description The code of the problem, as a change of this row alone would have it.
-             * @example stale
-             */
-            code: string;
-            /** @example Somebody else changed this in the meantime */
-            detail: string;
-            /** Format: uuid */
-            id: string;
-        };
-        /** @description What many customers get at once; what is left out stays as it is. */
-        CustomerSet: {
-            is_active?: boolean;
-            service_executive?: string | null;
-        };
-        /** @description What many leads get at once; what is left out stays as it is. */
-        LeadSet: {
-            /**
-             * Format: uuid
-             * @description Id of an active user who is admin or support; null: no user.
-             */
-            assigned_to?: string | null;
-            status?: components["schemas"]["LeadStatus"];
-        };
-        /** @description A new view of a screen. */
-        NewView: components["schemas"]["ViewForm"] & {
-            screen: components["schemas"]["Screen"];
-        };
-        /** @description What many packages get at once. */
-        PackageSet: {
-            is_active: boolean;
-        };
-        /** @description A page of a list. */
-        Page_SavedViewView: {
-            /** @description Set when more rows match the search than this; the list then holds the best of them. */
-            capped_at?: number | null;
-            items: components["schemas"]["SavedViewView"][];
-            /** @description Cursor of the next page; null on the last. */
-            next?: string | null;
-        };
-        /** @description Filters of a list under a name. */
-        SavedView: {
-            /** Format: date-time */
-            created_at: string;
-            /** Format: uuid */
-            id: string;
-            /** @description Seen by all who may read the rows of the screen. */
-            is_shared: boolean;
-            /** @example Koramangala, not reached */
-            name: string;
-            /**
-             * Format: uuid
-             * @description Who made it; null: the account was deleted.
-             */
-            owner_id?: string | null;
-            owner_name?: string | null;
-            /** @description The search parameters of the screen. */
-            query: {
-                [key: string]: string;
-            };
-            screen: components["schemas"]["Screen"];
-            /** Format: date-time */
-            updated_at: string;
-            /** Format: int64 */
-            version: number;
-        };
-        /** @description What the caller may do with a saved view. */
-        SavedViewCan: {
-            /** @description Change it, share it, delete it. */
-            update: boolean;
-        };
-        /** @description A saved view, and what the caller may do with it. */
-        SavedViewView: components["schemas"]["SavedView"] & {
-            can: components["schemas"]["SavedViewCan"];
-        };
-        /**
-         * @description A list of the console that has saved views.
-         * @enum {string}
-         */
-        Screen: "leads" | "customers" | "bookings" | "packages";
-        /** @description What a person writes of a saved view. */
-        ViewForm: {
-            /** @description False when left out: seen by its maker alone. */
-            is_shared?: boolean;
-            /** @example Koramangala, not reached */
-            name: string;
-            /** @description The search parameters of the screen, texts by name; 2 KiB at most. */
-            query: components["schemas"]["BTreeMap"];
-        };
-        /** @description Any of these fields; the others stay as they are. */
-        ViewFormChanges: {
-            /** @description False when left out: seen by its maker alone. */
-            is_shared?: boolean;
-            /** @example Koramangala, not reached */
-            name?: string;
-            /** @description The search parameters of the screen, texts by name; 2 KiB at most. */
-            query?: components["schemas"]["BTreeMap"];
-        };
-        /** @description How many notices wait for the caller. */
-        NoticeCounts: {
-            /**
-             * Format: int64
-             * @description 100: that or more.
-             */
-            unread: number;
-        };
-        /**
-         * @description What a notice tells.
-         * @enum {string}
-         */
-        NoticeKind: "new_lead" | "assigned" | "mentioned" | "follow_up_due" | "alert";
-        /** @description How the caller wants to be told. */
-        NoticeSettings: {
-            /** @description What they are told of. */
-            kinds: components["schemas"]["NoticeKind"][];
-            /** @description Whether the console makes a sound. */
-            sound: boolean;
-        };
-        /** @description A change of how the caller wants to be told. */
-        NoticeSettingsChange: {
-            kinds?: components["schemas"]["NoticeKind"][] | null;
-            sound?: boolean | null;
-        };
-        /** @description Something that the reader is told. */
-        NoticeView: {
-            /** Format: date-time */
-            at: string;
-            /** Format: uuid */
-            id: string;
-            is_unread: boolean;
-            kind: components["schemas"]["NoticeKind"];
-            /**
-             * @description What happened, as a sentence.
-             * @example New lead: Asha Rao
-             */
-            sentence: string;
-            /**
-             * @description Path in the console that shows it.
-             * @example /admin/leads/0199b1a7-c2f0-7c1f-9d5e-3a4b5c6d7e8f
-             */
-            url: string;
-        };
-        /** @description Up to where the caller has seen the list. */
-        NoticesSeen: {
-            /**
-             * Format: uuid
-             * @description Id of the newest notice that was seen.
-             */
-            until: string;
-        };
-        /** @description A page of a list. */
-        Page_NoticeView: {
-            /** @description Set when more rows match the search than this; the list then holds the best of them. */
-            capped_at?: number | null;
-            items: components["schemas"]["NoticeView"][];
-            /** @description Cursor of the next page; null on the last. */
-            next?: string | null;
-        };
     };
     responses: {
         /** @description Conflicts with the present state */
@@ -6898,6 +6898,129 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    read_attachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example %PDF-1.7
+                     *     %%EOF
+                     */
+                    "application/pdf": string;
+                    /**
+                     * @example %PDF-1.7
+                     *     %%EOF
+                     */
+                    "audio/aac": string;
+                    /**
+                     * @example %PDF-1.7
+                     *     %%EOF
+                     */
+                    "audio/amr": string;
+                    /**
+                     * @example %PDF-1.7
+                     *     %%EOF
+                     */
+                    "audio/mp4": string;
+                    /**
+                     * @example %PDF-1.7
+                     *     %%EOF
+                     */
+                    "audio/mpeg": string;
+                    /**
+                     * @example %PDF-1.7
+                     *     %%EOF
+                     */
+                    "audio/ogg": string;
+                    /**
+                     * @example %PDF-1.7
+                     *     %%EOF
+                     */
+                    "audio/wav": string;
+                    /**
+                     * @example %PDF-1.7
+                     *     %%EOF
+                     */
+                    "image/gif": string;
+                    /**
+                     * @example %PDF-1.7
+                     *     %%EOF
+                     */
+                    "image/heic": string;
+                    /**
+                     * @example %PDF-1.7
+                     *     %%EOF
+                     */
+                    "image/jpeg": string;
+                    /**
+                     * @example %PDF-1.7
+                     *     %%EOF
+                     */
+                    "image/png": string;
+                    /**
+                     * @example %PDF-1.7
+                     *     %%EOF
+                     */
+                    "image/webp": string;
+                };
+            };
+            /** @description The part that `Range` asks for */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The client has it, and may still read it */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    remove_attachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7319,6 +7442,65 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    change_bookings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                 *           "version": 1
+                 *         }
+                 *       ],
+                 *       "set": {
+                 *         "status": "completed"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["BulkChange_BookingSet"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "done": [
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *           "version": 2,
+                     *           "before": {
+                     *             "status": "scheduled"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "refused": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkOutcome_BookingSet"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     read_booking: {
         parameters: {
             query?: never;
@@ -7472,6 +7654,258 @@ export interface operations {
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             428: components["responses"]["VersionRequired"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_booking_attachments: {
+        parameters: {
+            query?: {
+                /** @description Rows per page, 1 to 200; 50 when left out. */
+                limit?: number;
+                /** @description `next` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *           "about_kind": "booking",
+                     *           "about_id": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "name": "quote.pdf",
+                     *           "media_type": "application/pdf",
+                     *           "bytes": 15,
+                     *           "uploaded_by": "01996f3c-5a00-7000-8000-000000000003",
+                     *           "uploaded_by_name": "Admin of the tests",
+                     *           "created_at": "2026-11-20T10:00:00Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Page_Attachment"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    attach_to_booking: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The file's name; left out, it is named after its type.
+                 * @example kitchen.jpg
+                 */
+                name?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description The file's bytes. At most 15 MiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example %PDF-1.7
+                 *     %%EOF
+                 */
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The same file was attached before */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "about_kind": "booking",
+                     *       "about_id": "01996f3c-5a00-7000-8000-000000000002",
+                     *       "name": "quote.pdf",
+                     *       "media_type": "application/pdf",
+                     *       "bytes": 15,
+                     *       "uploaded_by": "01996f3c-5a00-7000-8000-000000000003",
+                     *       "uploaded_by_name": "Admin of the tests",
+                     *       "created_at": "2026-11-20T10:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Attachment"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "about_kind": "booking",
+                     *       "about_id": "01996f3c-5a00-7000-8000-000000000002",
+                     *       "name": "quote.pdf",
+                     *       "media_type": "application/pdf",
+                     *       "bytes": 15,
+                     *       "uploaded_by": "01996f3c-5a00-7000-8000-000000000003",
+                     *       "uploaded_by_name": "Admin of the tests",
+                     *       "created_at": "2026-11-20T10:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Attachment"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+            /** @description The disk is full */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    list_booking_notes: {
+        parameters: {
+            query?: {
+                /** @description Rows per page, 1 to 200; 50 when left out. */
+                limit?: number;
+                /** @description `next` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *           "about_kind": "booking",
+                     *           "about_id": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "body": "Two cats, they hide under the bed.",
+                     *           "author_id": "01996f3c-5a00-7000-8000-000000000003",
+                     *           "created_at": "2026-11-20T10:00:00Z",
+                     *           "edited_at": null,
+                     *           "author_name": "Admin of the tests",
+                     *           "mentions": [],
+                     *           "can": {
+                     *             "update": true,
+                     *             "delete": true
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Page_Note"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    write_booking_note: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A retry with the same key and body is answered with the first note */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "body": "Two cats, they hide under the bed.",
+                 *       "mentions": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["NoteForm"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "about_kind": "booking",
+                     *       "about_id": "01996f3c-5a00-7000-8000-000000000002",
+                     *       "body": "Two cats, they hide under the bed.",
+                     *       "author_id": "01996f3c-5a00-7000-8000-000000000003",
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "edited_at": null,
+                     *       "author_name": "Admin of the tests",
+                     *       "mentions": [],
+                     *       "can": {
+                     *         "update": true,
+                     *         "delete": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9032,6 +9466,65 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    change_customers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                 *           "version": 1
+                 *         }
+                 *       ],
+                 *       "set": {
+                 *         "is_active": false
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["BulkChange_CustomerSet"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "done": [
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *           "version": 2,
+                     *           "before": {
+                     *             "is_active": true
+                     *           }
+                     *         }
+                     *       ],
+                     *       "refused": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkOutcome_CustomerSet"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     read_customer: {
         parameters: {
             query?: never;
@@ -9175,6 +9668,465 @@ export interface operations {
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             428: components["responses"]["VersionRequired"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_customer_attachments: {
+        parameters: {
+            query?: {
+                /** @description Rows per page, 1 to 200; 50 when left out. */
+                limit?: number;
+                /** @description `next` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *           "about_kind": "customer",
+                     *           "about_id": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "name": "quote.pdf",
+                     *           "media_type": "application/pdf",
+                     *           "bytes": 15,
+                     *           "uploaded_by": "01996f3c-5a00-7000-8000-000000000003",
+                     *           "uploaded_by_name": "Admin of the tests",
+                     *           "created_at": "2026-11-20T10:00:00Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Page_Attachment"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    attach_to_customer: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The file's name; left out, it is named after its type.
+                 * @example kitchen.jpg
+                 */
+                name?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description The file's bytes. At most 15 MiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example %PDF-1.7
+                 *     %%EOF
+                 */
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The same file was attached before */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "about_kind": "customer",
+                     *       "about_id": "01996f3c-5a00-7000-8000-000000000002",
+                     *       "name": "quote.pdf",
+                     *       "media_type": "application/pdf",
+                     *       "bytes": 15,
+                     *       "uploaded_by": "01996f3c-5a00-7000-8000-000000000003",
+                     *       "uploaded_by_name": "Admin of the tests",
+                     *       "created_at": "2026-11-20T10:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Attachment"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "about_kind": "customer",
+                     *       "about_id": "01996f3c-5a00-7000-8000-000000000002",
+                     *       "name": "quote.pdf",
+                     *       "media_type": "application/pdf",
+                     *       "bytes": 15,
+                     *       "uploaded_by": "01996f3c-5a00-7000-8000-000000000003",
+                     *       "uploaded_by_name": "Admin of the tests",
+                     *       "created_at": "2026-11-20T10:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Attachment"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+            /** @description The disk is full */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    list_duplicate_customers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "reason": "same_phone",
+                     *           "moves": {
+                     *             "bookings": 1,
+                     *             "payments": 0,
+                     *             "leads": 0
+                     *           },
+                     *           "customer": {
+                     *             "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *             "customer_id": "CU-2026-000001",
+                     *             "version": 1,
+                     *             "created_at": "2026-11-20T10:00:00Z",
+                     *             "updated_at": "2026-11-20T10:00:00Z",
+                     *             "name": "Asha Rao",
+                     *             "primary_contact": "+919876543210",
+                     *             "alternate_contact": null,
+                     *             "email": null,
+                     *             "address": "14, 3rd Cross",
+                     *             "pincode": "560034",
+                     *             "service_type": "rms_annual",
+                     *             "room_type": "2_bhk",
+                     *             "package_id": null,
+                     *             "package_name": null,
+                     *             "package_price": null,
+                     *             "contract_type": "one_time",
+                     *             "first_service_date": null,
+                     *             "contract_start_date": null,
+                     *             "contract_end_date": null,
+                     *             "total_amount": null,
+                     *             "paid_amount": 0,
+                     *             "payment_status": "pending",
+                     *             "service_executive": null,
+                     *             "is_active": true,
+                     *             "can": {
+                     *               "update": true,
+                     *               "book": true
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "reason": "same_phone",
+                     *           "moves": {
+                     *             "bookings": 1,
+                     *             "payments": 0,
+                     *             "leads": 0
+                     *           },
+                     *           "customer": {
+                     *             "id": "01996f3c-5a00-7000-8000-000000000002",
+                     *             "customer_id": "CU-2026-000002",
+                     *             "version": 1,
+                     *             "created_at": "2026-11-20T10:00:00Z",
+                     *             "updated_at": "2026-11-20T10:00:00Z",
+                     *             "name": "Asha Rao",
+                     *             "primary_contact": "+919876543210",
+                     *             "alternate_contact": null,
+                     *             "email": null,
+                     *             "address": "14, 3rd Cross",
+                     *             "pincode": "560034",
+                     *             "service_type": "rms_annual",
+                     *             "room_type": "2_bhk",
+                     *             "package_id": null,
+                     *             "package_name": null,
+                     *             "package_price": null,
+                     *             "contract_type": "one_time",
+                     *             "first_service_date": null,
+                     *             "contract_start_date": null,
+                     *             "contract_end_date": null,
+                     *             "total_amount": null,
+                     *             "paid_amount": 0,
+                     *             "payment_status": "pending",
+                     *             "service_executive": null,
+                     *             "is_active": true,
+                     *             "can": {
+                     *               "update": true,
+                     *               "book": true
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Page_DuplicateCustomer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    merge_customers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "01996f3c-5a00-7000-8000-000000000001",
+                 *       "version": 1,
+                 *       "from_version": 1,
+                 *       "fields": {
+                 *         "name": "from"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["MergeRequest_CustomerChoices"];
+            };
+        };
+        responses: {
+            /** @description The customer that was kept */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000002",
+                     *       "customer_id": "CU-2026-000007",
+                     *       "version": 2,
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "updated_at": "2026-11-20T10:00:00Z",
+                     *       "name": "Asha Rao",
+                     *       "primary_contact": "+919876543210",
+                     *       "alternate_contact": null,
+                     *       "email": null,
+                     *       "address": "14, 3rd Cross",
+                     *       "pincode": "560034",
+                     *       "service_type": "rms_annual",
+                     *       "room_type": "2_bhk",
+                     *       "package_id": null,
+                     *       "package_name": null,
+                     *       "package_price": null,
+                     *       "contract_type": "one_time",
+                     *       "first_service_date": null,
+                     *       "contract_start_date": null,
+                     *       "contract_end_date": null,
+                     *       "total_amount": null,
+                     *       "paid_amount": 0,
+                     *       "payment_status": "pending",
+                     *       "service_executive": null,
+                     *       "is_active": true,
+                     *       "can": {
+                     *         "update": true,
+                     *         "book": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CustomerView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description One of them was merged already; `current` is the one that it was merged into */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `current` is the one that was changed, as it is now */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_customer_notes: {
+        parameters: {
+            query?: {
+                /** @description Rows per page, 1 to 200; 50 when left out. */
+                limit?: number;
+                /** @description `next` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *           "about_kind": "customer",
+                     *           "about_id": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "body": "Two cats, they hide under the bed.",
+                     *           "author_id": "01996f3c-5a00-7000-8000-000000000003",
+                     *           "created_at": "2026-11-20T10:00:00Z",
+                     *           "edited_at": null,
+                     *           "author_name": "Admin of the tests",
+                     *           "mentions": [],
+                     *           "can": {
+                     *             "update": true,
+                     *             "delete": true
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Page_Note"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    write_customer_note: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A retry with the same key and body is answered with the first note */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "body": "Two cats, they hide under the bed.",
+                 *       "mentions": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["NoteForm"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "about_kind": "customer",
+                     *       "about_id": "01996f3c-5a00-7000-8000-000000000002",
+                     *       "body": "Two cats, they hide under the bed.",
+                     *       "author_id": "01996f3c-5a00-7000-8000-000000000003",
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "edited_at": null,
+                     *       "author_name": "Admin of the tests",
+                     *       "mentions": [],
+                     *       "can": {
+                     *         "update": true,
+                     *         "delete": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9997,6 +10949,65 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    change_leads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                 *           "version": 1
+                 *         }
+                 *       ],
+                 *       "set": {
+                 *         "status": "closed"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["BulkChange_LeadSet"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "done": [
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *           "version": 2,
+                     *           "before": {
+                     *             "status": "new"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "refused": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkOutcome_LeadSet"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     count_leads: {
         parameters: {
             query?: never;
@@ -10634,6 +11645,143 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    list_lead_attachments: {
+        parameters: {
+            query?: {
+                /** @description Rows per page, 1 to 200; 50 when left out. */
+                limit?: number;
+                /** @description `next` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *           "about_kind": "lead",
+                     *           "about_id": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "name": "quote.pdf",
+                     *           "media_type": "application/pdf",
+                     *           "bytes": 15,
+                     *           "uploaded_by": "01996f3c-5a00-7000-8000-000000000003",
+                     *           "uploaded_by_name": "Admin of the tests",
+                     *           "created_at": "2026-11-20T10:00:00Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Page_Attachment"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    attach_to_lead: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The file's name; left out, it is named after its type.
+                 * @example kitchen.jpg
+                 */
+                name?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description The file's bytes. At most 15 MiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example %PDF-1.7
+                 *     %%EOF
+                 */
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The same file was attached before */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "about_kind": "lead",
+                     *       "about_id": "01996f3c-5a00-7000-8000-000000000002",
+                     *       "name": "quote.pdf",
+                     *       "media_type": "application/pdf",
+                     *       "bytes": 15,
+                     *       "uploaded_by": "01996f3c-5a00-7000-8000-000000000003",
+                     *       "uploaded_by_name": "Admin of the tests",
+                     *       "created_at": "2026-11-20T10:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Attachment"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "about_kind": "lead",
+                     *       "about_id": "01996f3c-5a00-7000-8000-000000000002",
+                     *       "name": "quote.pdf",
+                     *       "media_type": "application/pdf",
+                     *       "bytes": 15,
+                     *       "uploaded_by": "01996f3c-5a00-7000-8000-000000000003",
+                     *       "uploaded_by_name": "Admin of the tests",
+                     *       "created_at": "2026-11-20T10:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Attachment"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+            /** @description The disk is full */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     record_call: {
         parameters: {
             query?: never;
@@ -11001,6 +12149,171 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    list_duplicate_leads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "reason": "same_phone",
+                     *           "moves": {
+                     *             "calls": 0,
+                     *             "bookings": 0,
+                     *             "repeats": 17
+                     *           },
+                     *           "lead": {
+                     *             "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *             "lead_number": "LD-2026-000002",
+                     *             "version": 1,
+                     *             "created_at": "2026-11-20T10:00:00Z",
+                     *             "updated_at": "2026-11-20T10:00:00Z",
+                     *             "deleted_at": null,
+                     *             "quarantine": null,
+                     *             "name": "Asha Rao",
+                     *             "primary_contact": "+919876543210",
+                     *             "alternate_contact": null,
+                     *             "email": null,
+                     *             "address": "14, 3rd Cross",
+                     *             "pincode": "560034",
+                     *             "service_type": "rms_annual",
+                     *             "room_type": "2_bhk",
+                     *             "quoted_amount": null,
+                     *             "preferred_date": null,
+                     *             "preferred_time": null,
+                     *             "notes": null,
+                     *             "is_emergency": false,
+                     *             "package_id": null,
+                     *             "package_name": null,
+                     *             "package_price": null,
+                     *             "package_missing": false,
+                     *             "date_passed": false,
+                     *             "status": "new",
+                     *             "call_notes": null,
+                     *             "call_attempts": 0,
+                     *             "unanswered_attempts": 0,
+                     *             "last_called_at": null,
+                     *             "next_follow_up_date": null,
+                     *             "follow_up_date": null,
+                     *             "priority_score": 90,
+                     *             "assigned_to": null,
+                     *             "repeat_of": null,
+                     *             "customer_id": null,
+                     *             "converted_at": null,
+                     *             "whatsapp_url": null,
+                     *             "whatsapp_sent": false,
+                     *             "whatsapp_sent_at": null,
+                     *             "whatsapp_sent_by": null,
+                     *             "lead_source": "phone",
+                     *             "locale": "en",
+                     *             "area": null,
+                     *             "assignee_name": null,
+                     *             "whatsapp_sent_by_name": null,
+                     *             "repeat_of_number": null,
+                     *             "customer_code": null,
+                     *             "overdue": false,
+                     *             "can": {
+                     *               "update": true,
+                     *               "delete": true,
+                     *               "restore": false,
+                     *               "convert": true,
+                     *               "release": false
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "reason": "same_phone",
+                     *           "moves": {
+                     *             "calls": 0,
+                     *             "bookings": 0,
+                     *             "repeats": 0
+                     *           },
+                     *           "lead": {
+                     *             "id": "01996f3c-5a00-7000-8000-000000000002",
+                     *             "lead_number": "LD-2026-000003",
+                     *             "version": 1,
+                     *             "created_at": "2026-11-20T10:00:00Z",
+                     *             "updated_at": "2026-11-20T10:00:00Z",
+                     *             "deleted_at": null,
+                     *             "quarantine": null,
+                     *             "name": "Asha",
+                     *             "primary_contact": "+919876543210",
+                     *             "alternate_contact": null,
+                     *             "email": null,
+                     *             "address": "Koramangala",
+                     *             "pincode": "560034",
+                     *             "service_type": "rms_annual",
+                     *             "room_type": "2_bhk",
+                     *             "quoted_amount": null,
+                     *             "preferred_date": null,
+                     *             "preferred_time": null,
+                     *             "notes": null,
+                     *             "is_emergency": false,
+                     *             "package_id": null,
+                     *             "package_name": null,
+                     *             "package_price": null,
+                     *             "package_missing": false,
+                     *             "date_passed": false,
+                     *             "status": "new",
+                     *             "call_notes": null,
+                     *             "call_attempts": 0,
+                     *             "unanswered_attempts": 0,
+                     *             "last_called_at": null,
+                     *             "next_follow_up_date": null,
+                     *             "follow_up_date": null,
+                     *             "priority_score": 90,
+                     *             "assigned_to": null,
+                     *             "repeat_of": "01996f3c-5a00-7000-8000-000000000001",
+                     *             "customer_id": null,
+                     *             "converted_at": null,
+                     *             "whatsapp_url": null,
+                     *             "whatsapp_sent": false,
+                     *             "whatsapp_sent_at": null,
+                     *             "whatsapp_sent_by": null,
+                     *             "lead_source": "import",
+                     *             "locale": "en",
+                     *             "area": null,
+                     *             "assignee_name": null,
+                     *             "whatsapp_sent_by_name": null,
+                     *             "repeat_of_number": "LD-2026-000002",
+                     *             "customer_code": null,
+                     *             "overdue": false,
+                     *             "can": {
+                     *               "update": true,
+                     *               "delete": true,
+                     *               "restore": false,
+                     *               "convert": true,
+                     *               "release": false
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Page_DuplicateLead"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     hold_lead: {
         parameters: {
             query?: never;
@@ -11076,6 +12389,287 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    merge_leads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "01996f3c-5a00-7000-8000-000000000001",
+                 *       "version": 1,
+                 *       "from_version": 1,
+                 *       "fields": {
+                 *         "name": "from"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["MergeRequest_LeadChoices"];
+            };
+        };
+        responses: {
+            /** @description The lead that was kept */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000002",
+                     *       "lead_number": "LD-2026-000012",
+                     *       "version": 2,
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "updated_at": "2026-11-20T10:00:00Z",
+                     *       "deleted_at": null,
+                     *       "quarantine": null,
+                     *       "name": "Asha Rao",
+                     *       "primary_contact": "+919876543210",
+                     *       "alternate_contact": null,
+                     *       "email": null,
+                     *       "address": "14, 3rd Cross",
+                     *       "pincode": "560034",
+                     *       "service_type": "rms_annual",
+                     *       "room_type": "2_bhk",
+                     *       "quoted_amount": null,
+                     *       "preferred_date": null,
+                     *       "preferred_time": null,
+                     *       "notes": null,
+                     *       "is_emergency": false,
+                     *       "package_id": null,
+                     *       "package_name": null,
+                     *       "package_price": null,
+                     *       "package_missing": false,
+                     *       "date_passed": false,
+                     *       "status": "new",
+                     *       "call_notes": null,
+                     *       "call_attempts": 0,
+                     *       "unanswered_attempts": 0,
+                     *       "last_called_at": null,
+                     *       "next_follow_up_date": null,
+                     *       "follow_up_date": null,
+                     *       "priority_score": 90,
+                     *       "assigned_to": null,
+                     *       "repeat_of": "01996f3c-5a00-7000-8000-000000000003",
+                     *       "customer_id": null,
+                     *       "converted_at": null,
+                     *       "whatsapp_url": null,
+                     *       "whatsapp_sent": false,
+                     *       "whatsapp_sent_at": null,
+                     *       "whatsapp_sent_by": null,
+                     *       "lead_source": "phone",
+                     *       "locale": "en",
+                     *       "area": null,
+                     *       "assignee_name": null,
+                     *       "whatsapp_sent_by_name": null,
+                     *       "repeat_of_number": "LD-2026-000002",
+                     *       "customer_code": null,
+                     *       "overdue": false,
+                     *       "can": {
+                     *         "update": true,
+                     *         "delete": true,
+                     *         "restore": false,
+                     *         "convert": true,
+                     *         "release": false
+                     *       },
+                     *       "form": null,
+                     *       "page": null,
+                     *       "utm_source": null,
+                     *       "utm_medium": null,
+                     *       "utm_campaign": null,
+                     *       "utm_term": null,
+                     *       "utm_content": null,
+                     *       "referrer": null,
+                     *       "landing_page": null,
+                     *       "landing_area": null,
+                     *       "last_page": null,
+                     *       "last_area": null,
+                     *       "gclid": null,
+                     *       "gbraid": null,
+                     *       "wbraid": null,
+                     *       "fbclid": null,
+                     *       "consent": null,
+                     *       "consent_version": null,
+                     *       "consent_at": null,
+                     *       "consent_text": null,
+                     *       "score": {
+                     *         "time": 40,
+                     *         "value": 3,
+                     *         "urgency": 12,
+                     *         "preferred_date": 0,
+                     *         "source": 10,
+                     *         "asked_again": 5,
+                     *         "attempts": 0,
+                     *         "floor": 90,
+                     *         "total": 90
+                     *       },
+                     *       "conversion": {
+                     *         "contract_type": null,
+                     *         "first_service_date": null,
+                     *         "contract_start_date": null,
+                     *         "contract_end_date": null,
+                     *         "total_amount": null,
+                     *         "paid_amount": null,
+                     *         "payment_status": null,
+                     *         "service_executive": null
+                     *       },
+                     *       "lease": null,
+                     *       "asked_again": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeadDetail"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description One of them was merged already, or another is at one of them, or they are two customers, or both have a contract filled in */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `current` is the one that was changed, as it is now */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_lead_notes: {
+        parameters: {
+            query?: {
+                /** @description Rows per page, 1 to 200; 50 when left out. */
+                limit?: number;
+                /** @description `next` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *           "about_kind": "lead",
+                     *           "about_id": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "body": "Two cats, they hide under the bed.",
+                     *           "author_id": "01996f3c-5a00-7000-8000-000000000003",
+                     *           "created_at": "2026-11-20T10:00:00Z",
+                     *           "edited_at": null,
+                     *           "author_name": "Admin of the tests",
+                     *           "mentions": [],
+                     *           "can": {
+                     *             "update": true,
+                     *             "delete": true
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Page_Note"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    write_lead_note: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A retry with the same key and body is answered with the first note */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "body": "Two cats, they hide under the bed.",
+                 *       "mentions": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["NoteForm"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "about_kind": "lead",
+                     *       "about_id": "01996f3c-5a00-7000-8000-000000000002",
+                     *       "body": "Two cats, they hide under the bed.",
+                     *       "author_id": "01996f3c-5a00-7000-8000-000000000003",
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "edited_at": null,
+                     *       "author_name": "Admin of the tests",
+                     *       "mentions": [],
+                     *       "can": {
+                     *         "update": true,
+                     *         "delete": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12167,6 +13761,305 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    delete_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    edit_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "body": "Two cats, they hide under the bed.",
+                 *       "mentions": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["NoteFormChanges"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "about_kind": "lead",
+                     *       "about_id": "01996f3c-5a00-7000-8000-000000000002",
+                     *       "body": "Two cats, they hide under the bed.",
+                     *       "author_id": "01996f3c-5a00-7000-8000-000000000003",
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "edited_at": null,
+                     *       "author_name": "Admin of the tests",
+                     *       "mentions": [],
+                     *       "can": {
+                     *         "update": true,
+                     *         "delete": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_notices: {
+        parameters: {
+            query?: {
+                /** @description Rows per page, 1 to 200; 50 when left out. */
+                limit?: number;
+                /** @description `next` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *           "kind": "alert",
+                     *           "sentence": "A release did not go live",
+                     *           "url": "/admin/releases",
+                     *           "at": "2026-11-20T10:00:02Z",
+                     *           "is_unread": false
+                     *         },
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "kind": "alert",
+                     *           "sentence": "A release did not go live",
+                     *           "url": "/admin/releases",
+                     *           "at": "2026-11-20T10:00:01Z",
+                     *           "is_unread": false
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Page_NoticeView"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    count_notices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "unread": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NoticeCounts"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    see_notices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "until": "01996f3c-5a00-7000-8000-000000000001"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NoticesSeen"];
+            };
+        };
+        responses: {
+            /** @description Marked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    read_notice_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sound": true,
+                     *       "kinds": [
+                     *         "new_lead",
+                     *         "assigned"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NoticeSettings"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    change_notice_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sound": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["NoticeSettingsChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sound": true,
+                     *       "kinds": [
+                     *         "new_lead",
+                     *         "assigned"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NoticeSettings"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    see_notice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Marked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     list_all_packages: {
         parameters: {
             query?: {
@@ -12422,6 +14315,65 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    change_packages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                 *           "version": 1
+                 *         }
+                 *       ],
+                 *       "set": {
+                 *         "is_active": false
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["BulkChange_PackageSet"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "done": [
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *           "version": 2,
+                     *           "before": {
+                     *             "is_active": true
+                     *           }
+                     *         }
+                     *       ],
+                     *       "refused": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkOutcome_PackageSet"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -14825,6 +16777,226 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_views: {
+        parameters: {
+            query: {
+                screen: "leads" | "customers" | "bookings" | "packages";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *           "screen": "packages",
+                     *           "name": "Offered",
+                     *           "query": {
+                     *             "status": "active"
+                     *           },
+                     *           "owner_id": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "owner_name": "Admin of the tests",
+                     *           "is_shared": true,
+                     *           "version": 2,
+                     *           "created_at": "2026-11-20T10:00:00Z",
+                     *           "updated_at": "2026-11-20T10:00:00Z",
+                     *           "can": {
+                     *             "update": true
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Page_SavedViewView"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    create_view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "screen": "packages",
+                 *       "name": "Offered",
+                 *       "query": {
+                 *         "status": "active"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewView"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "screen": "packages",
+                     *       "name": "Offered",
+                     *       "query": {
+                     *         "status": "active"
+                     *       },
+                     *       "owner_id": "01996f3c-5a00-7000-8000-000000000002",
+                     *       "owner_name": "Admin of the tests",
+                     *       "is_shared": false,
+                     *       "version": 1,
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "updated_at": "2026-11-20T10:00:00Z",
+                     *       "can": {
+                     *         "update": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SavedViewView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    delete_view: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @example "1" */
+                "If-Match": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `current` is the view as it is now */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            428: components["responses"]["VersionRequired"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    update_view: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @example "1" */
+                "If-Match": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "is_shared": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ViewFormChanges"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "screen": "packages",
+                     *       "name": "Offered",
+                     *       "query": {
+                     *         "status": "active"
+                     *       },
+                     *       "owner_id": "01996f3c-5a00-7000-8000-000000000002",
+                     *       "owner_name": "Admin of the tests",
+                     *       "is_shared": true,
+                     *       "version": 2,
+                     *       "created_at": "2026-11-20T10:00:00Z",
+                     *       "updated_at": "2026-11-20T10:00:00Z",
+                     *       "can": {
+                     *         "update": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SavedViewView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `current` is the view as it is now */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            428: components["responses"]["VersionRequired"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -17741,2178 +19913,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    read_attachment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The file */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example %PDF-1.7
-                     *     %%EOF
-                     */
-                    "application/pdf": string;
-                    /**
-                     * @example %PDF-1.7
-                     *     %%EOF
-                     */
-                    "audio/aac": string;
-                    /**
-                     * @example %PDF-1.7
-                     *     %%EOF
-                     */
-                    "audio/amr": string;
-                    /**
-                     * @example %PDF-1.7
-                     *     %%EOF
-                     */
-                    "audio/mp4": string;
-                    /**
-                     * @example %PDF-1.7
-                     *     %%EOF
-                     */
-                    "audio/mpeg": string;
-                    /**
-                     * @example %PDF-1.7
-                     *     %%EOF
-                     */
-                    "audio/ogg": string;
-                    /**
-                     * @example %PDF-1.7
-                     *     %%EOF
-                     */
-                    "audio/wav": string;
-                    /**
-                     * @example %PDF-1.7
-                     *     %%EOF
-                     */
-                    "image/gif": string;
-                    /**
-                     * @example %PDF-1.7
-                     *     %%EOF
-                     */
-                    "image/heic": string;
-                    /**
-                     * @example %PDF-1.7
-                     *     %%EOF
-                     */
-                    "image/jpeg": string;
-                    /**
-                     * @example %PDF-1.7
-                     *     %%EOF
-                     */
-                    "image/png": string;
-                    /**
-                     * @example %PDF-1.7
-                     *     %%EOF
-                     */
-                    "image/webp": string;
-                };
-            };
-            /** @description The part that `Range` asks for */
-            206: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The client has it, and may still read it */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    remove_attachment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Removed */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    list_booking_attachments: {
-        parameters: {
-            query?: {
-                /** @description Rows per page, 1 to 200; 50 when left out. */
-                limit?: number;
-                /** @description `next` of the previous page. */
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *           "about_kind": "booking",
-                     *           "about_id": "01996f3c-5a00-7000-8000-000000000002",
-                     *           "name": "quote.pdf",
-                     *           "media_type": "application/pdf",
-                     *           "bytes": 15,
-                     *           "uploaded_by": "01996f3c-5a00-7000-8000-000000000003",
-                     *           "uploaded_by_name": "Admin of the tests",
-                     *           "created_at": "2026-11-20T10:00:00Z"
-                     *         }
-                     *       ],
-                     *       "next": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Page_Attachment"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    attach_to_booking: {
-        parameters: {
-            query?: {
-                /**
-                 * @description The file's name; left out, it is named after its type.
-                 * @example kitchen.jpg
-                 */
-                name?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        /** @description The file's bytes. At most 15 MiB. */
-        requestBody: {
-            content: {
-                /**
-                 * @example %PDF-1.7
-                 *     %%EOF
-                 */
-                "application/octet-stream": string;
-            };
-        };
-        responses: {
-            /** @description The same file was attached before */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *       "about_kind": "booking",
-                     *       "about_id": "01996f3c-5a00-7000-8000-000000000002",
-                     *       "name": "quote.pdf",
-                     *       "media_type": "application/pdf",
-                     *       "bytes": 15,
-                     *       "uploaded_by": "01996f3c-5a00-7000-8000-000000000003",
-                     *       "uploaded_by_name": "Admin of the tests",
-                     *       "created_at": "2026-11-20T10:00:00Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Attachment"];
-                };
-            };
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *       "about_kind": "booking",
-                     *       "about_id": "01996f3c-5a00-7000-8000-000000000002",
-                     *       "name": "quote.pdf",
-                     *       "media_type": "application/pdf",
-                     *       "bytes": 15,
-                     *       "uploaded_by": "01996f3c-5a00-7000-8000-000000000003",
-                     *       "uploaded_by_name": "Admin of the tests",
-                     *       "created_at": "2026-11-20T10:00:00Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Attachment"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["MediaType"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Unavailable"];
-            /** @description The disk is full */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    list_booking_notes: {
-        parameters: {
-            query?: {
-                /** @description Rows per page, 1 to 200; 50 when left out. */
-                limit?: number;
-                /** @description `next` of the previous page. */
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *           "about_kind": "booking",
-                     *           "about_id": "01996f3c-5a00-7000-8000-000000000002",
-                     *           "body": "Two cats, they hide under the bed.",
-                     *           "author_id": "01996f3c-5a00-7000-8000-000000000003",
-                     *           "created_at": "2026-11-20T10:00:00Z",
-                     *           "edited_at": null,
-                     *           "author_name": "Admin of the tests",
-                     *           "mentions": [],
-                     *           "can": {
-                     *             "update": true,
-                     *             "delete": true
-                     *           }
-                     *         }
-                     *       ],
-                     *       "next": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Page_Note"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    write_booking_note: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A retry with the same key and body is answered with the first note */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        /** @description At most 64 KiB. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "body": "Two cats, they hide under the bed.",
-                 *       "mentions": []
-                 *     }
-                 */
-                "application/json": components["schemas"]["NoteForm"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *       "about_kind": "booking",
-                     *       "about_id": "01996f3c-5a00-7000-8000-000000000002",
-                     *       "body": "Two cats, they hide under the bed.",
-                     *       "author_id": "01996f3c-5a00-7000-8000-000000000003",
-                     *       "created_at": "2026-11-20T10:00:00Z",
-                     *       "edited_at": null,
-                     *       "author_name": "Admin of the tests",
-                     *       "mentions": [],
-                     *       "can": {
-                     *         "update": true,
-                     *         "delete": true
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Note"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["MediaType"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    list_customer_attachments: {
-        parameters: {
-            query?: {
-                /** @description Rows per page, 1 to 200; 50 when left out. */
-                limit?: number;
-                /** @description `next` of the previous page. */
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *           "about_kind": "customer",
-                     *           "about_id": "01996f3c-5a00-7000-8000-000000000002",
-                     *           "name": "quote.pdf",
-                     *           "media_type": "application/pdf",
-                     *           "bytes": 15,
-                     *           "uploaded_by": "01996f3c-5a00-7000-8000-000000000003",
-                     *           "uploaded_by_name": "Admin of the tests",
-                     *           "created_at": "2026-11-20T10:00:00Z"
-                     *         }
-                     *       ],
-                     *       "next": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Page_Attachment"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    attach_to_customer: {
-        parameters: {
-            query?: {
-                /**
-                 * @description The file's name; left out, it is named after its type.
-                 * @example kitchen.jpg
-                 */
-                name?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        /** @description The file's bytes. At most 15 MiB. */
-        requestBody: {
-            content: {
-                /**
-                 * @example %PDF-1.7
-                 *     %%EOF
-                 */
-                "application/octet-stream": string;
-            };
-        };
-        responses: {
-            /** @description The same file was attached before */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *       "about_kind": "customer",
-                     *       "about_id": "01996f3c-5a00-7000-8000-000000000002",
-                     *       "name": "quote.pdf",
-                     *       "media_type": "application/pdf",
-                     *       "bytes": 15,
-                     *       "uploaded_by": "01996f3c-5a00-7000-8000-000000000003",
-                     *       "uploaded_by_name": "Admin of the tests",
-                     *       "created_at": "2026-11-20T10:00:00Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Attachment"];
-                };
-            };
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *       "about_kind": "customer",
-                     *       "about_id": "01996f3c-5a00-7000-8000-000000000002",
-                     *       "name": "quote.pdf",
-                     *       "media_type": "application/pdf",
-                     *       "bytes": 15,
-                     *       "uploaded_by": "01996f3c-5a00-7000-8000-000000000003",
-                     *       "uploaded_by_name": "Admin of the tests",
-                     *       "created_at": "2026-11-20T10:00:00Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Attachment"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["MediaType"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Unavailable"];
-            /** @description The disk is full */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    list_customer_notes: {
-        parameters: {
-            query?: {
-                /** @description Rows per page, 1 to 200; 50 when left out. */
-                limit?: number;
-                /** @description `next` of the previous page. */
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *           "about_kind": "customer",
-                     *           "about_id": "01996f3c-5a00-7000-8000-000000000002",
-                     *           "body": "Two cats, they hide under the bed.",
-                     *           "author_id": "01996f3c-5a00-7000-8000-000000000003",
-                     *           "created_at": "2026-11-20T10:00:00Z",
-                     *           "edited_at": null,
-                     *           "author_name": "Admin of the tests",
-                     *           "mentions": [],
-                     *           "can": {
-                     *             "update": true,
-                     *             "delete": true
-                     *           }
-                     *         }
-                     *       ],
-                     *       "next": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Page_Note"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    write_customer_note: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A retry with the same key and body is answered with the first note */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        /** @description At most 64 KiB. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "body": "Two cats, they hide under the bed.",
-                 *       "mentions": []
-                 *     }
-                 */
-                "application/json": components["schemas"]["NoteForm"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *       "about_kind": "customer",
-                     *       "about_id": "01996f3c-5a00-7000-8000-000000000002",
-                     *       "body": "Two cats, they hide under the bed.",
-                     *       "author_id": "01996f3c-5a00-7000-8000-000000000003",
-                     *       "created_at": "2026-11-20T10:00:00Z",
-                     *       "edited_at": null,
-                     *       "author_name": "Admin of the tests",
-                     *       "mentions": [],
-                     *       "can": {
-                     *         "update": true,
-                     *         "delete": true
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Note"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["MediaType"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    list_lead_attachments: {
-        parameters: {
-            query?: {
-                /** @description Rows per page, 1 to 200; 50 when left out. */
-                limit?: number;
-                /** @description `next` of the previous page. */
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *           "about_kind": "lead",
-                     *           "about_id": "01996f3c-5a00-7000-8000-000000000002",
-                     *           "name": "quote.pdf",
-                     *           "media_type": "application/pdf",
-                     *           "bytes": 15,
-                     *           "uploaded_by": "01996f3c-5a00-7000-8000-000000000003",
-                     *           "uploaded_by_name": "Admin of the tests",
-                     *           "created_at": "2026-11-20T10:00:00Z"
-                     *         }
-                     *       ],
-                     *       "next": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Page_Attachment"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    attach_to_lead: {
-        parameters: {
-            query?: {
-                /**
-                 * @description The file's name; left out, it is named after its type.
-                 * @example kitchen.jpg
-                 */
-                name?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        /** @description The file's bytes. At most 15 MiB. */
-        requestBody: {
-            content: {
-                /**
-                 * @example %PDF-1.7
-                 *     %%EOF
-                 */
-                "application/octet-stream": string;
-            };
-        };
-        responses: {
-            /** @description The same file was attached before */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *       "about_kind": "lead",
-                     *       "about_id": "01996f3c-5a00-7000-8000-000000000002",
-                     *       "name": "quote.pdf",
-                     *       "media_type": "application/pdf",
-                     *       "bytes": 15,
-                     *       "uploaded_by": "01996f3c-5a00-7000-8000-000000000003",
-                     *       "uploaded_by_name": "Admin of the tests",
-                     *       "created_at": "2026-11-20T10:00:00Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Attachment"];
-                };
-            };
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *       "about_kind": "lead",
-                     *       "about_id": "01996f3c-5a00-7000-8000-000000000002",
-                     *       "name": "quote.pdf",
-                     *       "media_type": "application/pdf",
-                     *       "bytes": 15,
-                     *       "uploaded_by": "01996f3c-5a00-7000-8000-000000000003",
-                     *       "uploaded_by_name": "Admin of the tests",
-                     *       "created_at": "2026-11-20T10:00:00Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Attachment"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["MediaType"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Unavailable"];
-            /** @description The disk is full */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    list_lead_notes: {
-        parameters: {
-            query?: {
-                /** @description Rows per page, 1 to 200; 50 when left out. */
-                limit?: number;
-                /** @description `next` of the previous page. */
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *           "about_kind": "lead",
-                     *           "about_id": "01996f3c-5a00-7000-8000-000000000002",
-                     *           "body": "Two cats, they hide under the bed.",
-                     *           "author_id": "01996f3c-5a00-7000-8000-000000000003",
-                     *           "created_at": "2026-11-20T10:00:00Z",
-                     *           "edited_at": null,
-                     *           "author_name": "Admin of the tests",
-                     *           "mentions": [],
-                     *           "can": {
-                     *             "update": true,
-                     *             "delete": true
-                     *           }
-                     *         }
-                     *       ],
-                     *       "next": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Page_Note"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    write_lead_note: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A retry with the same key and body is answered with the first note */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        /** @description At most 64 KiB. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "body": "Two cats, they hide under the bed.",
-                 *       "mentions": []
-                 *     }
-                 */
-                "application/json": components["schemas"]["NoteForm"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *       "about_kind": "lead",
-                     *       "about_id": "01996f3c-5a00-7000-8000-000000000002",
-                     *       "body": "Two cats, they hide under the bed.",
-                     *       "author_id": "01996f3c-5a00-7000-8000-000000000003",
-                     *       "created_at": "2026-11-20T10:00:00Z",
-                     *       "edited_at": null,
-                     *       "author_name": "Admin of the tests",
-                     *       "mentions": [],
-                     *       "can": {
-                     *         "update": true,
-                     *         "delete": true
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Note"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["MediaType"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    delete_note: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Deleted */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    edit_note: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        /** @description At most 64 KiB. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "body": "Two cats, they hide under the bed.",
-                 *       "mentions": []
-                 *     }
-                 */
-                "application/json": components["schemas"]["NoteFormChanges"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *       "about_kind": "lead",
-                     *       "about_id": "01996f3c-5a00-7000-8000-000000000002",
-                     *       "body": "Two cats, they hide under the bed.",
-                     *       "author_id": "01996f3c-5a00-7000-8000-000000000003",
-                     *       "created_at": "2026-11-20T10:00:00Z",
-                     *       "edited_at": null,
-                     *       "author_name": "Admin of the tests",
-                     *       "mentions": [],
-                     *       "can": {
-                     *         "update": true,
-                     *         "delete": true
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Note"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["MediaType"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    list_duplicate_customers: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "reason": "same_phone",
-                     *           "moves": {
-                     *             "bookings": 1,
-                     *             "payments": 0,
-                     *             "leads": 0
-                     *           },
-                     *           "customer": {
-                     *             "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *             "customer_id": "CU-2026-000001",
-                     *             "version": 1,
-                     *             "created_at": "2026-11-20T10:00:00Z",
-                     *             "updated_at": "2026-11-20T10:00:00Z",
-                     *             "name": "Asha Rao",
-                     *             "primary_contact": "+919876543210",
-                     *             "alternate_contact": null,
-                     *             "email": null,
-                     *             "address": "14, 3rd Cross",
-                     *             "pincode": "560034",
-                     *             "service_type": "rms_annual",
-                     *             "room_type": "2_bhk",
-                     *             "package_id": null,
-                     *             "package_name": null,
-                     *             "package_price": null,
-                     *             "contract_type": "one_time",
-                     *             "first_service_date": null,
-                     *             "contract_start_date": null,
-                     *             "contract_end_date": null,
-                     *             "total_amount": null,
-                     *             "paid_amount": 0,
-                     *             "payment_status": "pending",
-                     *             "service_executive": null,
-                     *             "is_active": true,
-                     *             "can": {
-                     *               "update": true,
-                     *               "book": true
-                     *             }
-                     *           }
-                     *         },
-                     *         {
-                     *           "reason": "same_phone",
-                     *           "moves": {
-                     *             "bookings": 1,
-                     *             "payments": 0,
-                     *             "leads": 0
-                     *           },
-                     *           "customer": {
-                     *             "id": "01996f3c-5a00-7000-8000-000000000002",
-                     *             "customer_id": "CU-2026-000002",
-                     *             "version": 1,
-                     *             "created_at": "2026-11-20T10:00:00Z",
-                     *             "updated_at": "2026-11-20T10:00:00Z",
-                     *             "name": "Asha Rao",
-                     *             "primary_contact": "+919876543210",
-                     *             "alternate_contact": null,
-                     *             "email": null,
-                     *             "address": "14, 3rd Cross",
-                     *             "pincode": "560034",
-                     *             "service_type": "rms_annual",
-                     *             "room_type": "2_bhk",
-                     *             "package_id": null,
-                     *             "package_name": null,
-                     *             "package_price": null,
-                     *             "contract_type": "one_time",
-                     *             "first_service_date": null,
-                     *             "contract_start_date": null,
-                     *             "contract_end_date": null,
-                     *             "total_amount": null,
-                     *             "paid_amount": 0,
-                     *             "payment_status": "pending",
-                     *             "service_executive": null,
-                     *             "is_active": true,
-                     *             "can": {
-                     *               "update": true,
-                     *               "book": true
-                     *             }
-                     *           }
-                     *         }
-                     *       ],
-                     *       "next": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Page_DuplicateCustomer"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    merge_customers: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        /** @description At most 64 KiB. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "from": "01996f3c-5a00-7000-8000-000000000001",
-                 *       "version": 1,
-                 *       "from_version": 1,
-                 *       "fields": {
-                 *         "name": "from"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["MergeRequest_CustomerChoices"];
-            };
-        };
-        responses: {
-            /** @description The customer that was kept */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "01996f3c-5a00-7000-8000-000000000002",
-                     *       "customer_id": "CU-2026-000007",
-                     *       "version": 2,
-                     *       "created_at": "2026-11-20T10:00:00Z",
-                     *       "updated_at": "2026-11-20T10:00:00Z",
-                     *       "name": "Asha Rao",
-                     *       "primary_contact": "+919876543210",
-                     *       "alternate_contact": null,
-                     *       "email": null,
-                     *       "address": "14, 3rd Cross",
-                     *       "pincode": "560034",
-                     *       "service_type": "rms_annual",
-                     *       "room_type": "2_bhk",
-                     *       "package_id": null,
-                     *       "package_name": null,
-                     *       "package_price": null,
-                     *       "contract_type": "one_time",
-                     *       "first_service_date": null,
-                     *       "contract_start_date": null,
-                     *       "contract_end_date": null,
-                     *       "total_amount": null,
-                     *       "paid_amount": 0,
-                     *       "payment_status": "pending",
-                     *       "service_executive": null,
-                     *       "is_active": true,
-                     *       "can": {
-                     *         "update": true,
-                     *         "book": true
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["CustomerView"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /** @description One of them was merged already; `current` is the one that it was merged into */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `current` is the one that was changed, as it is now */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["MediaType"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    list_duplicate_leads: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "reason": "same_phone",
-                     *           "moves": {
-                     *             "calls": 0,
-                     *             "bookings": 0,
-                     *             "repeats": 17
-                     *           },
-                     *           "lead": {
-                     *             "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *             "lead_number": "LD-2026-000002",
-                     *             "version": 1,
-                     *             "created_at": "2026-11-20T10:00:00Z",
-                     *             "updated_at": "2026-11-20T10:00:00Z",
-                     *             "deleted_at": null,
-                     *             "quarantine": null,
-                     *             "name": "Asha Rao",
-                     *             "primary_contact": "+919876543210",
-                     *             "alternate_contact": null,
-                     *             "email": null,
-                     *             "address": "14, 3rd Cross",
-                     *             "pincode": "560034",
-                     *             "service_type": "rms_annual",
-                     *             "room_type": "2_bhk",
-                     *             "quoted_amount": null,
-                     *             "preferred_date": null,
-                     *             "preferred_time": null,
-                     *             "notes": null,
-                     *             "is_emergency": false,
-                     *             "package_id": null,
-                     *             "package_name": null,
-                     *             "package_price": null,
-                     *             "package_missing": false,
-                     *             "date_passed": false,
-                     *             "status": "new",
-                     *             "call_notes": null,
-                     *             "call_attempts": 0,
-                     *             "unanswered_attempts": 0,
-                     *             "last_called_at": null,
-                     *             "next_follow_up_date": null,
-                     *             "follow_up_date": null,
-                     *             "priority_score": 90,
-                     *             "assigned_to": null,
-                     *             "repeat_of": null,
-                     *             "customer_id": null,
-                     *             "converted_at": null,
-                     *             "whatsapp_url": null,
-                     *             "whatsapp_sent": false,
-                     *             "whatsapp_sent_at": null,
-                     *             "whatsapp_sent_by": null,
-                     *             "lead_source": "phone",
-                     *             "locale": "en",
-                     *             "area": null,
-                     *             "assignee_name": null,
-                     *             "whatsapp_sent_by_name": null,
-                     *             "repeat_of_number": null,
-                     *             "customer_code": null,
-                     *             "overdue": false,
-                     *             "can": {
-                     *               "update": true,
-                     *               "delete": true,
-                     *               "restore": false,
-                     *               "convert": true,
-                     *               "release": false
-                     *             }
-                     *           }
-                     *         },
-                     *         {
-                     *           "reason": "same_phone",
-                     *           "moves": {
-                     *             "calls": 0,
-                     *             "bookings": 0,
-                     *             "repeats": 0
-                     *           },
-                     *           "lead": {
-                     *             "id": "01996f3c-5a00-7000-8000-000000000002",
-                     *             "lead_number": "LD-2026-000003",
-                     *             "version": 1,
-                     *             "created_at": "2026-11-20T10:00:00Z",
-                     *             "updated_at": "2026-11-20T10:00:00Z",
-                     *             "deleted_at": null,
-                     *             "quarantine": null,
-                     *             "name": "Asha",
-                     *             "primary_contact": "+919876543210",
-                     *             "alternate_contact": null,
-                     *             "email": null,
-                     *             "address": "Koramangala",
-                     *             "pincode": "560034",
-                     *             "service_type": "rms_annual",
-                     *             "room_type": "2_bhk",
-                     *             "quoted_amount": null,
-                     *             "preferred_date": null,
-                     *             "preferred_time": null,
-                     *             "notes": null,
-                     *             "is_emergency": false,
-                     *             "package_id": null,
-                     *             "package_name": null,
-                     *             "package_price": null,
-                     *             "package_missing": false,
-                     *             "date_passed": false,
-                     *             "status": "new",
-                     *             "call_notes": null,
-                     *             "call_attempts": 0,
-                     *             "unanswered_attempts": 0,
-                     *             "last_called_at": null,
-                     *             "next_follow_up_date": null,
-                     *             "follow_up_date": null,
-                     *             "priority_score": 90,
-                     *             "assigned_to": null,
-                     *             "repeat_of": "01996f3c-5a00-7000-8000-000000000001",
-                     *             "customer_id": null,
-                     *             "converted_at": null,
-                     *             "whatsapp_url": null,
-                     *             "whatsapp_sent": false,
-                     *             "whatsapp_sent_at": null,
-                     *             "whatsapp_sent_by": null,
-                     *             "lead_source": "import",
-                     *             "locale": "en",
-                     *             "area": null,
-                     *             "assignee_name": null,
-                     *             "whatsapp_sent_by_name": null,
-                     *             "repeat_of_number": "LD-2026-000002",
-                     *             "customer_code": null,
-                     *             "overdue": false,
-                     *             "can": {
-                     *               "update": true,
-                     *               "delete": true,
-                     *               "restore": false,
-                     *               "convert": true,
-                     *               "release": false
-                     *             }
-                     *           }
-                     *         }
-                     *       ],
-                     *       "next": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Page_DuplicateLead"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    merge_leads: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        /** @description At most 64 KiB. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "from": "01996f3c-5a00-7000-8000-000000000001",
-                 *       "version": 1,
-                 *       "from_version": 1,
-                 *       "fields": {
-                 *         "name": "from"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["MergeRequest_LeadChoices"];
-            };
-        };
-        responses: {
-            /** @description The lead that was kept */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "01996f3c-5a00-7000-8000-000000000002",
-                     *       "lead_number": "LD-2026-000012",
-                     *       "version": 2,
-                     *       "created_at": "2026-11-20T10:00:00Z",
-                     *       "updated_at": "2026-11-20T10:00:00Z",
-                     *       "deleted_at": null,
-                     *       "quarantine": null,
-                     *       "name": "Asha Rao",
-                     *       "primary_contact": "+919876543210",
-                     *       "alternate_contact": null,
-                     *       "email": null,
-                     *       "address": "14, 3rd Cross",
-                     *       "pincode": "560034",
-                     *       "service_type": "rms_annual",
-                     *       "room_type": "2_bhk",
-                     *       "quoted_amount": null,
-                     *       "preferred_date": null,
-                     *       "preferred_time": null,
-                     *       "notes": null,
-                     *       "is_emergency": false,
-                     *       "package_id": null,
-                     *       "package_name": null,
-                     *       "package_price": null,
-                     *       "package_missing": false,
-                     *       "date_passed": false,
-                     *       "status": "new",
-                     *       "call_notes": null,
-                     *       "call_attempts": 0,
-                     *       "unanswered_attempts": 0,
-                     *       "last_called_at": null,
-                     *       "next_follow_up_date": null,
-                     *       "follow_up_date": null,
-                     *       "priority_score": 90,
-                     *       "assigned_to": null,
-                     *       "repeat_of": "01996f3c-5a00-7000-8000-000000000003",
-                     *       "customer_id": null,
-                     *       "converted_at": null,
-                     *       "whatsapp_url": null,
-                     *       "whatsapp_sent": false,
-                     *       "whatsapp_sent_at": null,
-                     *       "whatsapp_sent_by": null,
-                     *       "lead_source": "phone",
-                     *       "locale": "en",
-                     *       "area": null,
-                     *       "assignee_name": null,
-                     *       "whatsapp_sent_by_name": null,
-                     *       "repeat_of_number": "LD-2026-000002",
-                     *       "customer_code": null,
-                     *       "overdue": false,
-                     *       "can": {
-                     *         "update": true,
-                     *         "delete": true,
-                     *         "restore": false,
-                     *         "convert": true,
-                     *         "release": false
-                     *       },
-                     *       "form": null,
-                     *       "page": null,
-                     *       "utm_source": null,
-                     *       "utm_medium": null,
-                     *       "utm_campaign": null,
-                     *       "utm_term": null,
-                     *       "utm_content": null,
-                     *       "referrer": null,
-                     *       "landing_page": null,
-                     *       "landing_area": null,
-                     *       "last_page": null,
-                     *       "last_area": null,
-                     *       "gclid": null,
-                     *       "gbraid": null,
-                     *       "wbraid": null,
-                     *       "fbclid": null,
-                     *       "consent": null,
-                     *       "consent_version": null,
-                     *       "consent_at": null,
-                     *       "consent_text": null,
-                     *       "score": {
-                     *         "time": 40,
-                     *         "value": 3,
-                     *         "urgency": 12,
-                     *         "preferred_date": 0,
-                     *         "source": 10,
-                     *         "asked_again": 5,
-                     *         "attempts": 0,
-                     *         "floor": 90,
-                     *         "total": 90
-                     *       },
-                     *       "conversion": {
-                     *         "contract_type": null,
-                     *         "first_service_date": null,
-                     *         "contract_start_date": null,
-                     *         "contract_end_date": null,
-                     *         "total_amount": null,
-                     *         "paid_amount": null,
-                     *         "payment_status": null,
-                     *         "service_executive": null
-                     *       },
-                     *       "lease": null,
-                     *       "asked_again": []
-                     *     }
-                     */
-                    "application/json": components["schemas"]["LeadDetail"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /** @description One of them was merged already, or another is at one of them, or they are two customers, or both have a contract filled in */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `current` is the one that was changed, as it is now */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["MediaType"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    change_bookings: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description At most 64 KiB. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "items": [
-                 *         {
-                 *           "id": "01996f3c-5a00-7000-8000-000000000001",
-                 *           "version": 1
-                 *         }
-                 *       ],
-                 *       "set": {
-                 *         "status": "completed"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["BulkChange_BookingSet"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "done": [
-                     *         {
-                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *           "version": 2,
-                     *           "before": {
-                     *             "status": "scheduled"
-                     *           }
-                     *         }
-                     *       ],
-                     *       "refused": []
-                     *     }
-                     */
-                    "application/json": components["schemas"]["BulkOutcome_BookingSet"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["MediaType"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    change_customers: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description At most 64 KiB. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "items": [
-                 *         {
-                 *           "id": "01996f3c-5a00-7000-8000-000000000001",
-                 *           "version": 1
-                 *         }
-                 *       ],
-                 *       "set": {
-                 *         "is_active": false
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["BulkChange_CustomerSet"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "done": [
-                     *         {
-                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *           "version": 2,
-                     *           "before": {
-                     *             "is_active": true
-                     *           }
-                     *         }
-                     *       ],
-                     *       "refused": []
-                     *     }
-                     */
-                    "application/json": components["schemas"]["BulkOutcome_CustomerSet"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["MediaType"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    change_leads: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description At most 64 KiB. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "items": [
-                 *         {
-                 *           "id": "01996f3c-5a00-7000-8000-000000000001",
-                 *           "version": 1
-                 *         }
-                 *       ],
-                 *       "set": {
-                 *         "status": "closed"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["BulkChange_LeadSet"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "done": [
-                     *         {
-                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *           "version": 2,
-                     *           "before": {
-                     *             "status": "new"
-                     *           }
-                     *         }
-                     *       ],
-                     *       "refused": []
-                     *     }
-                     */
-                    "application/json": components["schemas"]["BulkOutcome_LeadSet"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["MediaType"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    change_packages: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description At most 64 KiB. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "items": [
-                 *         {
-                 *           "id": "01996f3c-5a00-7000-8000-000000000001",
-                 *           "version": 1
-                 *         }
-                 *       ],
-                 *       "set": {
-                 *         "is_active": false
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["BulkChange_PackageSet"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "done": [
-                     *         {
-                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *           "version": 2,
-                     *           "before": {
-                     *             "is_active": true
-                     *           }
-                     *         }
-                     *       ],
-                     *       "refused": []
-                     *     }
-                     */
-                    "application/json": components["schemas"]["BulkOutcome_PackageSet"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["MediaType"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    list_views: {
-        parameters: {
-            query: {
-                screen: "leads" | "customers" | "bookings" | "packages";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *           "screen": "packages",
-                     *           "name": "Offered",
-                     *           "query": {
-                     *             "status": "active"
-                     *           },
-                     *           "owner_id": "01996f3c-5a00-7000-8000-000000000002",
-                     *           "owner_name": "Admin of the tests",
-                     *           "is_shared": true,
-                     *           "version": 2,
-                     *           "created_at": "2026-11-20T10:00:00Z",
-                     *           "updated_at": "2026-11-20T10:00:00Z",
-                     *           "can": {
-                     *             "update": true
-                     *           }
-                     *         }
-                     *       ],
-                     *       "next": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Page_SavedViewView"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    create_view: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description At most 64 KiB. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "screen": "packages",
-                 *       "name": "Offered",
-                 *       "query": {
-                 *         "status": "active"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["NewView"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *       "screen": "packages",
-                     *       "name": "Offered",
-                     *       "query": {
-                     *         "status": "active"
-                     *       },
-                     *       "owner_id": "01996f3c-5a00-7000-8000-000000000002",
-                     *       "owner_name": "Admin of the tests",
-                     *       "is_shared": false,
-                     *       "version": 1,
-                     *       "created_at": "2026-11-20T10:00:00Z",
-                     *       "updated_at": "2026-11-20T10:00:00Z",
-                     *       "can": {
-                     *         "update": true
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SavedViewView"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["MediaType"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    delete_view: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @example "1" */
-                "If-Match": string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Deleted */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /** @description `current` is the view as it is now */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            428: components["responses"]["VersionRequired"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    update_view: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @example "1" */
-                "If-Match": string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        /** @description At most 64 KiB. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "is_shared": true
-                 *     }
-                 */
-                "application/json": components["schemas"]["ViewFormChanges"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *       "screen": "packages",
-                     *       "name": "Offered",
-                     *       "query": {
-                     *         "status": "active"
-                     *       },
-                     *       "owner_id": "01996f3c-5a00-7000-8000-000000000002",
-                     *       "owner_name": "Admin of the tests",
-                     *       "is_shared": true,
-                     *       "version": 2,
-                     *       "created_at": "2026-11-20T10:00:00Z",
-                     *       "updated_at": "2026-11-20T10:00:00Z",
-                     *       "can": {
-                     *         "update": true
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SavedViewView"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /** @description `current` is the view as it is now */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["MediaType"];
-            422: components["responses"]["Invalid"];
-            428: components["responses"]["VersionRequired"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    list_notices: {
-        parameters: {
-            query?: {
-                /** @description Rows per page, 1 to 200; 50 when left out. */
-                limit?: number;
-                /** @description `next` of the previous page. */
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *           "kind": "alert",
-                     *           "sentence": "A release did not go live",
-                     *           "url": "/admin/releases",
-                     *           "at": "2026-11-20T10:00:02Z",
-                     *           "is_unread": false
-                     *         },
-                     *         {
-                     *           "id": "01996f3c-5a00-7000-8000-000000000002",
-                     *           "kind": "alert",
-                     *           "sentence": "A release did not go live",
-                     *           "url": "/admin/releases",
-                     *           "at": "2026-11-20T10:00:01Z",
-                     *           "is_unread": false
-                     *         }
-                     *       ],
-                     *       "next": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Page_NoticeView"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    count_notices: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "unread": 0
-                     *     }
-                     */
-                    "application/json": components["schemas"]["NoticeCounts"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    see_notices: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description At most 64 KiB. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "until": "01996f3c-5a00-7000-8000-000000000001"
-                 *     }
-                 */
-                "application/json": components["schemas"]["NoticesSeen"];
-            };
-        };
-        responses: {
-            /** @description Marked */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["MediaType"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    read_notice_settings: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "sound": true,
-                     *       "kinds": [
-                     *         "new_lead",
-                     *         "assigned"
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["NoticeSettings"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    change_notice_settings: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description At most 64 KiB. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "sound": true
-                 *     }
-                 */
-                "application/json": components["schemas"]["NoticeSettingsChange"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "sound": true,
-                     *       "kinds": [
-                     *         "new_lead",
-                     *         "assigned"
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["NoticeSettings"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["MediaType"];
-            422: components["responses"]["Invalid"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    see_notice: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Marked */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
 }
 type FlattenedDeepRequired<T> = {
     [K in keyof T]-?: FlattenedDeepRequired<T[K] extends unknown[] | undefined | null ? Extract<T[K], unknown[]>[number] : T[K]>;
@@ -19923,8 +19923,10 @@ type ReadonlyArray<T> = [
     unknown[]
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
 export const pathsApiAdminViewsGetParametersQueryScreenValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/admin/views"]["get"]["parameters"]["query"]["screen"]> = ["leads", "customers", "bookings", "packages"];
+export const aboutKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AboutKind"]> = ["lead", "customer", "booking"];
 export const actionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Action"]> = ["read", "create", "update", "delete", "restore", "export"];
 export const alertKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AlertKind"]> = ["release_failed", "release_stopped", "texts_missing", "backup_overdue", "webhook_disabled", "privacy_requested"];
+export const attachmentTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AttachmentType"]> = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/heic", "application/pdf", "audio/mpeg", "audio/mp4", "audio/ogg", "audio/wav", "audio/aac", "audio/amr"];
 export const bookingPaymentStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BookingPaymentStatus"]> = ["pending", "paid", "partial", "refunded"];
 export const bookingStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BookingStatus"]> = ["scheduled", "in_progress", "completed", "cancelled", "rescheduled"];
 export const callOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CallOutcome"]> = ["scheduled", "pending_call", "not_connected", "converted", "no_requirement", "budget_mismatch", "closed"];
@@ -19937,11 +19939,13 @@ export const contractTypeValues: ReadonlyArray<FlattenedDeepRequired<components>
 export const customerPaymentStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CustomerPaymentStatus"]> = ["pending", "paid", "partially_paid", "overdue"];
 export const deliveryStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryState"]> = ["pending", "ok", "dead"];
 export const disabledReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DisabledReason"]> = ["failing", "gone", "key_lost"];
+export const duplicateReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DuplicateReason"]> = ["same_phone", "name_and_email", "name_and_pincode"];
 export const factKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FactKind"]> = ["lead.created", "lead.updated", "lead.converted", "customer.created", "customer.updated", "booking.scheduled", "booking.moved", "booking.completed", "booking.cancelled", "release.scheduled", "release.live", "release.failed", "release.held", "release.cancelled", "content.saved", "webhook.test"];
 export const fieldTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FieldType"]> = ["text", "markdown", "number", "boolean", "choice", "reference", "list", "template", "date", "datetime", "url", "email", "phone", "color", "link", "object", "blocks", "image"];
 export const leadSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LeadSource"]> = ["website", "phone", "whatsapp", "referral", "walk_in", "import"];
 export const leadStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LeadStatus"]> = ["new", "pending_call", "not_connected", "no_requirement", "budget_mismatch", "scheduled", "converted", "closed", "contacted", "quoted", "lost"];
 export const localeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Locale"]> = ["en", "kn", "hi", "ta", "te", "mr", "bn"];
+export const noticeKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeKind"]> = ["new_lead", "assigned", "mentioned", "follow_up_due", "alert"];
 export const pageKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageKind"]> = ["home", "area", "entry", "thank_you", "not_found", "offline", "search", "islands"];
 export const pagePartValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PagePart"]> = ["services"];
 export const paymentMethodValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PaymentMethod"]> = ["upi", "cash", "card", "bank", "cheque", "other"];
@@ -19952,14 +19956,10 @@ export const requestKindValues: ReadonlyArray<FlattenedDeepRequired<components>[
 export const requestStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RequestState"]> = ["new", "verified", "done", "refused"];
 export const resourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Resource"]> = ["audit", "bookings", "content", "customers", "leads", "media", "packages", "privacy", "quarantine", "releases", "settings", "tokens", "translations", "users", "webhooks"];
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["admin", "support", "marketer"];
+export const screenValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Screen"]> = ["leads", "customers", "bookings", "packages"];
 export const settableLeadStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SettableLeadStatus"]> = ["new", "pending_call", "not_connected", "no_requirement", "budget_mismatch", "scheduled", "converted", "closed"];
 export const setupPurposeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SetupPurpose"]> = ["first_admin", "password"];
 export const staffKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["StaffKind"]> = ["lead", "customer", "booking", "package", "content", "media", "release", "quarantine"];
 export const tokenStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TokenState"]> = ["active", "suspended", "expired", "revoked"];
-export const topicValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Topic"]> = ["alert", "booking", "content", "customer", "lead", "package", "release", "site", "settings", "user", "notice"];
-export const aboutKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AboutKind"]> = ["lead", "customer", "booking"];
-export const attachmentTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AttachmentType"]> = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/heic", "application/pdf", "audio/mpeg", "audio/mp4", "audio/ogg", "audio/wav", "audio/aac", "audio/amr"];
-export const duplicateReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DuplicateReason"]> = ["same_phone", "name_and_email", "name_and_pincode"];
+export const topicValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Topic"]> = ["alert", "booking", "content", "customer", "lead", "notice", "package", "release", "site", "settings", "user"];
 export const whoseValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Whose"]> = ["kept", "from"];
-export const screenValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Screen"]> = ["leads", "customers", "bookings", "packages"];
-export const noticeKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeKind"]> = ["new_lead", "assigned", "mentioned", "follow_up_due", "alert"];

@@ -19,7 +19,7 @@ import {
 import { type LinkProps, useLocation } from '@tanstack/react-router'
 import { type Me, may, type Need } from '../api/me'
 
-export interface NavigationItem {
+interface NavigationItem {
   to: NonNullable<LinkProps['to']>
   label: string
   icon: Icon

@@ -107,6 +107,7 @@ export const answers = [
   http.get('/api/admin/bookings/{id}/attachments', ({ response }) =>
     response(200).json({ items: [] }),
   ),
+  http.get('/api/admin/views', ({ response }) => response(200).json({ items: [] })),
   http.get('/api/admin/customers/{id}/duplicates', ({ response }) =>
     response(200).json({ items: [] }),
   ),

@@ -161,7 +161,7 @@ mod tests {
     use super::*;
 
     /// The rows, or the mistakes, a line each.
-    fn told(body: Value) -> Vec<String> {
+    fn told(body: &Value) -> Vec<String> {
         let body = body.as_object().cloned().expect("an object");
         match read(body, &["status", "assigned_to"]) {
             Ok(rows) => {
@@ -184,7 +184,7 @@ mod tests {
                 { "id": second, "version": 7, "set": { "assigned_to": null } },
             ],
         });
-        assert_eq!(told(body), [r#"1 {"status":"closed"}"#, r#"7 {"assigned_to":null}"#]);
+        assert_eq!(told(&body), [r#"1 {"status":"closed"}"#, r#"7 {"assigned_to":null}"#]);
     }
 
     #[test]
@@ -225,7 +225,7 @@ mod tests {
                 ],
             ),
         ] {
-            assert_eq!(told(body), mistakes);
+            assert_eq!(told(&body), mistakes);
         }
     }
 }

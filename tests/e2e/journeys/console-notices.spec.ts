@@ -1,5 +1,5 @@
 /** Staff are told what happens wherever they are, by one stream for all tabs of a browser. */
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
 import { flaws } from './axe'
 import { addStaff, open, send, sendLead, test } from './staff'
 
@@ -15,9 +15,9 @@ function streamsOf(context: BrowserContext) {
     asked.push(url.search)
     open.set(request, request.frame().page())
   })
-  for (const end of ['requestfinished', 'requestfailed'] as const) {
-    context.on(end, (request) => open.delete(request))
-  }
+  const ended = (request: Request) => open.delete(request)
+  context.on('requestfinished', ended)
+  context.on('requestfailed', ended)
   const tabs = () => [...open.values()].filter((page) => !page.isClosed())
   return { tabs, asked }
 }

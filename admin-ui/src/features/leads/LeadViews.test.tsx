@@ -34,11 +34,11 @@ const shared: SavedView = {
 const sent: unknown[] = []
 
 const engine = startEngine(
-  ...answers,
-  http.get('/api/admin/leads', ({ response }) => response(200).json({ items: [lead()] })),
   http.get('/api/admin/views', ({ response }) =>
     response(200).json({ items: [shared, own], next: null }),
   ),
+  ...answers,
+  http.get('/api/admin/leads', ({ response }) => response(200).json({ items: [lead()] })),
   http.post('/api/admin/views', async ({ request, response }) => {
     const body = await request.json()
     sent.push(body)

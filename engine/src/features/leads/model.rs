@@ -86,6 +86,7 @@ impl LeadStatus {
 
     /// Of two leads of the same person, the status of the one that came further: converted, then what
     /// is still to be worked on, then how it ended.
+    #[must_use]
     pub fn further(self, other: Self) -> Self {
         if self.place() <= other.place() { self } else { other }
     }

@@ -65,8 +65,8 @@ async fn a_status_is_set_with_its_line_in_the_timeline_and_a_stale_one_is_refuse
     let app = TestApp::start().await;
     let asha = customer(&app, "Asha").await;
     let paths = [booked(&app, asha, json!({})).await, booked(&app, asha, json!({})).await];
-    let changed = json!({ "service_notes": "Ring twice" });
-    assert!(app.change(Admin, "PATCH", &paths[1], "1", changed).await.is_ok());
+    let notes = json!({ "service_notes": "Ring twice" });
+    assert!(app.change(Admin, "PATCH", &paths[1], "1", notes).await.is_ok());
     let items = paths.each_ref().map(|path| json!({ "id": id_of(path), "version": 1 }));
     let set = json!({ "status": "cancelled" });
     let answer = change(&app, json!({ "items": items, "set": set })).await;

@@ -121,9 +121,9 @@ async fn the_other_is_nowhere_and_leads_to_the_one_that_was_kept() {
     assert!(report.is_ok(), "{report}");
     assert_eq!(listed(&app, &format!("{BOOKINGS}?customer_id={kept}")).await.len(), 3);
 
-    let patch = app.change(Admin, "PATCH", &format!("{CUSTOMERS}/{from}"), "1", json!({})).await;
-    assert_eq!(patch.status, 409, "{patch}");
-    assert_eq!(patch.json()["current"]["id"], json!(kept));
+    let edited = app.change(Admin, "PATCH", &format!("{CUSTOMERS}/{from}"), "1", json!({})).await;
+    assert_eq!(edited.status, 409, "{edited}");
+    assert_eq!(edited.json()["current"]["id"], json!(kept));
     assert_eq!(book(&app, from, json!({})).await.json()["customer_id"], json!(kept));
     let payment = json!({ "amount": 1, "method": "upi" });
     let paid = app.send(Admin, "POST", &format!("{CUSTOMERS}/{from}/payments"), payment).await;

@@ -198,6 +198,7 @@ async fn everyone_gets_in_where_the_table_says() {
     POST /api/admin/bookings                                         create bookings         Visitor 401  Marketer 403  Support 201  Admin 201  Inactive 401
     GET /api/admin/bookings.csv                                      export bookings         Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     POST /api/admin/bookings.csv                                     export bookings         Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
+    POST /api/admin/bookings/bulk                                    update bookings         Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET /api/admin/bookings/{id}                                     read bookings           Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     PATCH /api/admin/bookings/{id}                                   update bookings         Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET /api/admin/bookings/{id}/attachments                         read bookings           Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
@@ -226,12 +227,13 @@ async fn everyone_gets_in_where_the_table_says() {
     POST /api/admin/customers                                        create customers        Visitor 401  Marketer 403  Support 201  Admin 201  Inactive 401
     GET /api/admin/customers.csv                                     export customers        Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     POST /api/admin/customers.csv                                    export customers        Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
+    POST /api/admin/customers/bulk                                   update customers        Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET /api/admin/customers/{id}                                    read customers          Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     PATCH /api/admin/customers/{id}                                  update customers        Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
-    GET /api/admin/customers/{id}/duplicates                         update customers        Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
-    POST /api/admin/customers/{id}/merge                             update customers        Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET /api/admin/customers/{id}/attachments                        read customers          Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     POST /api/admin/customers/{id}/attachments                       update customers        Visitor 401  Marketer 403  Support 201  Admin 201  Inactive 401
+    GET /api/admin/customers/{id}/duplicates                         update customers        Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    POST /api/admin/customers/{id}/merge                             update customers        Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET /api/admin/customers/{id}/notes                              read customers          Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     POST /api/admin/customers/{id}/notes                             update customers        Visitor 401  Marketer 403  Support 201  Admin 201  Inactive 401
     GET /api/admin/customers/{id}/payments                           read customers          Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
@@ -244,6 +246,7 @@ async fn everyone_gets_in_where_the_table_says() {
     POST /api/admin/leads                                            create leads            Visitor 401  Marketer 403  Support 201  Admin 201  Inactive 401
     GET /api/admin/leads.csv                                         export leads            Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     POST /api/admin/leads.csv                                        export leads            Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
+    POST /api/admin/leads/bulk                                       update leads            Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET /api/admin/leads/counts                                      read leads              Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     POST /api/admin/leads/next                                       update leads            Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     GET /api/admin/leads/{id}                                        read leads              Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
@@ -274,10 +277,17 @@ async fn everyone_gets_in_where_the_table_says() {
     POST /api/admin/messages/{slug}/filled                           read content            Visitor 401  Marketer 200  Support 403  Admin 200  Inactive 401
     DELETE /api/admin/notes/{id}                                     update notes            Visitor 401  Marketer 403  Support 204  Admin 204  Inactive 401
     PATCH /api/admin/notes/{id}                                      update notes            Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    GET /api/admin/notices                                           an account              Visitor 401  Marketer 200  Support 200  Admin 200  Inactive 401
+    GET /api/admin/notices/counts                                    an account              Visitor 401  Marketer 200  Support 200  Admin 200  Inactive 401
+    PUT /api/admin/notices/seen                                      an account              Visitor 401  Marketer 204  Support 422  Admin 204  Inactive 401
+    GET /api/admin/notices/settings                                  an account              Visitor 401  Marketer 200  Support 200  Admin 200  Inactive 401
+    PATCH /api/admin/notices/settings                                an account              Visitor 401  Marketer 200  Support 200  Admin 200  Inactive 401
+    POST /api/admin/notices/{id}/seen                                an account              Visitor 401  Marketer 204  Support 404  Admin 204  Inactive 401
     GET /api/admin/packages                                          read packages           Visitor 401  Marketer 200  Support 200  Admin 200  Inactive 401
     POST /api/admin/packages                                         create packages         Visitor 401  Marketer 403  Support 403  Admin 201  Inactive 401
     GET /api/admin/packages.csv                                      export packages         Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     POST /api/admin/packages.csv                                     export packages         Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
+    POST /api/admin/packages/bulk                                    update package_status   Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     GET /api/admin/packages/{id}                                     read packages           Visitor 401  Marketer 200  Support 200  Admin 200  Inactive 401
     PUT /api/admin/packages/{id}                                     update packages         Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     DELETE /api/admin/packages/{id}                                  delete packages         Visitor 401  Marketer 403  Support 403  Admin 204  Inactive 401
@@ -314,6 +324,10 @@ async fn everyone_gets_in_where_the_table_says() {
     GET /api/admin/users/{id}                                        read users              Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     PATCH /api/admin/users/{id}                                      update users            Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     POST /api/admin/users/{id}/link                                  update users            Visitor 401  Marketer 403  Support 403  Admin 201  Inactive 401
+    GET /api/admin/views                                             read views              Visitor 401  Marketer 200  Support 200  Admin 200  Inactive 401
+    POST /api/admin/views                                            read views              Visitor 401  Marketer 201  Support 201  Admin 201  Inactive 401
+    DELETE /api/admin/views/{id}                                     read views              Visitor 401  Marketer 204  Support 204  Admin 204  Inactive 401
+    PATCH /api/admin/views/{id}                                      read views              Visitor 401  Marketer 200  Support 200  Admin 200  Inactive 401
     GET /api/admin/webhooks                                          read webhooks           Visitor 401  Marketer 403  Support 403  Admin 200  Inactive 401
     POST /api/admin/webhooks                                         create webhooks         Visitor 401  Marketer 403  Support 403  Admin 201  Inactive 401
     DELETE /api/admin/webhooks/{id}                                  delete webhooks         Visitor 401  Marketer 403  Support 403  Admin 204  Inactive 401

@@ -40,6 +40,16 @@ const groups = [
   { name: 'form', minShareCount: 6, test: heavy.form },
   { name: 'floating', minShareCount: 4, test: heavy.floating },
   { name: 'modal', minShareCount: 6, test: heavy.modal },
+  {
+    name: 'rows',
+    minShareCount: 2,
+    test: /\/src\/ui\/(SelectBox|SelectToggle|useSelection)|\/features\/views\/(ViewsMenu|current|queries)/,
+  },
+  {
+    name: 'beside',
+    minShareCount: 2,
+    test: /\/features\/(notes|merges)\/|\/src\/api\/sendFile/,
+  },
   { name: 'leads', minShareCount: 2, test: /\/features\/leads\/(?!LeadForm|leadForm|\w+Fields)/ },
   {
     name: 'visits',
@@ -49,7 +59,7 @@ const groups = [
   {
     name: 'parts',
     minShareCount: 2,
-    test: /@tabler|@mantine\/store|\/components\/Timeline|(Radio|Check)Icon|\/(clamp|get-style-object)|\/src\/ui\/(IconButton|Facts|phone)/,
+    test: /@tabler|\/features\/content\/words|@mantine\/store|\/components\/Timeline|(Radio|Check)Icon|\/(clamp|get-style-object)|\/src\/ui\/(IconButton|Facts|phone)/,
   },
 ]
 

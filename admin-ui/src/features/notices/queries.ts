@@ -1,5 +1,5 @@
 /** All that notices ask of the engine. */
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas } from '../../api/client'
 import { pages } from '../../ui/pages'
 
@@ -18,8 +18,14 @@ export const useUnreadCount = () =>
   api.useQuery('get', `${LIST}/counts`, {}, { staleTime: Number.POSITIVE_INFINITY }).data?.unread ??
   0
 
-export const useSettings = () =>
-  api.useQuery('get', `${LIST}/settings`, {}, { staleTime: Number.POSITIVE_INFINITY })
+export const settingsQuery = api.queryOptions(
+  'get',
+  `${LIST}/settings`,
+  {},
+  { staleTime: Number.POSITIVE_INFINITY },
+)
+
+export const useSettings = () => useQuery(settingsQuery)
 
 function useRefresh() {
   const cache = useQueryClient()

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { inOneTab } from '../../ui/inOneTab'
@@ -5,7 +6,7 @@ import { useLiveEvents } from '../../ui/live'
 import type { SharedFeed } from '../../ui/sharedFeed'
 import { toast } from '../../ui/toast'
 import { unread } from '../../ui/unread'
-import { type Notice, pathOf, useSee, useSettings, useUnreadCount } from './queries'
+import { type Notice, pathOf, settingsQuery, useSee, useUnreadCount } from './queries'
 import { canPlay, play } from './sound'
 
 /** What comes together is shown together. */
@@ -15,7 +16,7 @@ const TOGETHER = 300
 export function useTold() {
   const router = useRouter()
   const see = useSee()
-  const hasSound = useSettings().data?.sound ?? false
+  const cache = useQueryClient()
   const count = useUnreadCount()
   useEffect(() => {
     unread.set(count)
@@ -50,6 +51,11 @@ export function useTold() {
     })
   }
   const showNow = useEffectEvent(show)
+  // Asked for with the first notice: until then nothing sounds.
+  async function sound() {
+    const chosen = await cache.ensureQueryData(settingsQuery).catch(() => undefined)
+    if (chosen?.sound && canPlay()) inOneTab('sound', () => void play())
+  }
 
   useLiveEvents({
     notice(notice, feed) {
@@ -58,7 +64,7 @@ export function useTold() {
       heard.current.add(notice.id)
       waiting.current.set(notice.id, notice)
       timer.current ??= window.setTimeout(() => showNow(), TOGETHER)
-      if (hasSound && canPlay()) inOneTab('sound', () => void play())
+      void sound()
     },
     shown(notices) {
       for (const id of notices) {

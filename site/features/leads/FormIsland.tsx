@@ -16,12 +16,12 @@ const kept = new WeakMap<SharedData, Map<boolean, string>>()
  * The lead form as a page begins with it. The short one, a fifth of a renderer's work, differs between
  * the pages of a language by a few values: it is rendered once for all of them.
  */
-export function FormIsland({ page }: { page: PageData }) {
+export function FormIsland({ page, ...marks }: { page: PageData; 'data-at'?: string }) {
   const data = islandData(page)
   const isShared = data.kind !== 'home' && !data.choice && !data.form && !data.engine
   if (!isShared) {
     return (
-      <Island name="LeadForm">
+      <Island name="LeadForm" {...marks}>
         <LeadForm data={data} />
       </Island>
     )
@@ -29,6 +29,7 @@ export function FormIsland({ page }: { page: PageData }) {
   return (
     <Island
       name="LeadForm"
+      {...marks}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it, for a page before
       dangerouslySetInnerHTML={{ __html: filled(form(page, data), data) }}
     />

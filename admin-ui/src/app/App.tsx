@@ -12,9 +12,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]'
 setNonce(nonce)
 
 /** After the first paint; what was said until then waits there. */
-const Notifications = lazy(async () => ({
-  default: (await import('@mantine/notifications')).Notifications,
-}))
+const Toasts = lazy(async () => ({ default: (await import('../ui/Toasts')).Toasts }))
 
 const queryClient = newQueryClient()
 const router = newRouter(queryClient)
@@ -29,7 +27,7 @@ export function App() {
     >
       <QueryClientProvider client={queryClient}>
         <Suspense>
-          <Notifications position="bottom-left" autoClose={3_000} limit={3} />
+          <Toasts />
         </Suspense>
         <RouterProvider router={router} />
       </QueryClientProvider>

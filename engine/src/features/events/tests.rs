@@ -85,6 +85,10 @@ fn told(change: Change, topic: &str) -> String {
 #[tokio::test]
 async fn everyone_hears_at_once_of_what_they_may_read() {
     let app = TestApp::start().await;
+    for actor in [Support, Marketer] {
+        app.cookie(actor).await;
+    }
+    newest(&app).await;
     let mut support = Reader::open(&app, Support, EVENTS).await;
     let mut marketer = Reader::open(&app, Marketer, EVENTS).await;
     follow(&app).await;

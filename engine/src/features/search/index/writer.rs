@@ -19,7 +19,7 @@ const SEGMENTS: usize = 10;
 
 /// Segments of fewer documents count as the same size. Each commit makes a segment, often of one
 /// document, and a merge writes all segments of its size again.
-const SMALL: u32 = 100;
+const SMALL: u32 = 10;
 
 /// The only writer of an index. Nothing that it writes is found before [`Self::commit`].
 pub struct DocumentWriter {

@@ -30,9 +30,9 @@ pub async fn of_fields(
     all: &[ContentCell],
     (locale, fields): (&str, &Fields),
 ) -> Result<Vec<Finding>> {
-    let references = References::load(app).await?;
     let newest = cells::newest(all, Series::SHARED).cloned().unwrap_or_default();
     let shared = if locale == Series::SHARED { fields.clone() } else { newest };
+    let references = References::named_in(app, kind, [(locale, fields)], &shared).await?;
     let others = Others::load(app, kind, entry, &shared).await?;
     let (kind, locale, fields) = (kind.clone(), locale.to_owned(), fields.clone());
     let english = cells::source(all).cloned().unwrap_or_default();
@@ -52,8 +52,9 @@ pub async fn beside(
     (kind, entry): (&Kind, Uuid),
     mut cells: Vec<ContentCell>,
 ) -> Result<Vec<ContentCell>> {
-    let references = References::load(app).await?;
     let shared = cells::newest(&cells, Series::SHARED).cloned().unwrap_or_default();
+    let newest = cells.iter().map(|cell| (&*cell.locale, &cell.fields));
+    let references = References::named_in(app, kind, newest, &shared).await?;
     let others = Others::load(app, kind, entry, &shared).await?;
     let kind = kind.clone();
     let looking = move || {

@@ -16,7 +16,7 @@ use super::{
     leaves::{Leaf, change_texts},
     links::Link,
     status,
-    store::{self, EntryRow},
+    store::{self, EntryRow, InUse},
 };
 use crate::platform::{db, state::AppState};
 
@@ -57,14 +57,45 @@ pub struct References(HashMap<(String, String), bool>);
 impl References {
     /// Reads every entry that is not archived.
     pub async fn load(app: &AppState) -> db::Result<Self> {
-        let entries = store::entries_in_use(&app.db).await?.into_iter();
+        let entries = store::entries_in_use(&app.db).await?;
+        Ok(Self::of(entries, store::former_slugs(&app.db).await?))
+    }
+
+    /// Reads those that cells of one entry may name. Each cell is the fields of a language or of `*`;
+    /// `shared` are those beside them.
+    pub async fn named_in<'c>(
+        app: &AppState,
+        kind: &Kind,
+        cells: impl IntoIterator<Item = (&'c str, &'c Fields)>,
+        shared: &Fields,
+    ) -> db::Result<Self> {
+        let mut slugs = BTreeSet::new();
+        for (locale, fields) in cells {
+            let series = Series::of(locale).unwrap_or(Series::Other);
+            let leaves = kind.leaves(series, fields, Some(shared));
+            slugs.extend(leaves.iter().flat_map(Leaf::references).map(|(_, slug)| slug));
+        }
+        if slugs.is_empty() {
+            return Ok(Self(HashMap::new()));
+        }
+        let former = store::former_slugs(&app.db).await?;
+        let present = former.iter().filter(|((_, old), _)| slugs.contains(old.as_str()));
+        let present: Vec<&str> = present.map(|(_, slug)| &**slug).collect();
+        slugs.extend(present);
+        let slugs: Vec<&str> = slugs.into_iter().collect();
+        let entries = store::entries_in_use_of(&app.db, &slugs).await?;
+        Ok(Self::of(entries, former))
+    }
+
+    fn of(entries: Vec<InUse>, former: HashMap<(String, String), String>) -> Self {
+        let entries = entries.into_iter();
         let mut found: HashMap<_, _> = entries.map(|e| ((e.kind, e.slug), e.english)).collect();
-        for ((kind, old), slug) in store::former_slugs(&app.db).await? {
+        for ((kind, old), slug) in former {
             if let Some(english) = found.get(&(kind.clone(), slug)).copied() {
                 found.entry((kind, old)).or_insert(english);
             }
         }
-        Ok(Self(found))
+        Self(found)
     }
 
     /// What a reference to this slug of a kind leads to.

@@ -19,7 +19,7 @@ pub use self::{cells::*, head_revisions::*, kinds::*, search::entries_of_release
 pub(super) use self::{search::*, snapshot::*, statuses::*};
 use crate::platform::{
     clock::Instant,
-    db::{Db, Result, Tx, sql},
+    db::{self, Db, Result, Tx, sql},
     ids,
 };
 
@@ -83,18 +83,29 @@ pub(super) struct InUse {
 
 /// Every entry that is not archived.
 pub(super) async fn entries_in_use(db: &Db) -> Result<Vec<InUse>> {
-    db.q(sql!(
-        "select e.kind, e.slug, (coalesce(en.draft_id, en.live_id) is not null) is true as english
-         from entries e
-         left join heads en on en.entry_id = e.id and en.locale = 'en'
-         left join heads h on h.entry_id = e.id and h.locale = '*'
-         left join revisions n on n.id = coalesce(h.draft_id, h.live_id)
-         left join revisions l on l.id = h.live_id
-         where n.fields ->> 'archived' is null and l.fields ->> 'archived' is null"
-    ))
-    .all()
-    .await
+    db.q(IN_USE).all().await
 }
+
+/// Of these slugs, whatever the kind, the entries that are not archived.
+pub(super) async fn entries_in_use_of(db: &Db, slugs: &[&str]) -> Result<Vec<InUse>> {
+    let mut found = Vec::new();
+    for some in db::runs(slugs) {
+        let mut q = db.q(IN_USE);
+        q.push(" and e.slug in").push_list(some);
+        found.extend(q.all::<InUse>().await?);
+    }
+    Ok(found)
+}
+
+const IN_USE: &str = sql!(
+    "select e.kind, e.slug, (coalesce(en.draft_id, en.live_id) is not null) is true as english
+     from entries e
+     left join heads en on en.entry_id = e.id and en.locale = 'en'
+     left join heads h on h.entry_id = e.id and h.locale = '*'
+     left join revisions n on n.id = coalesce(h.draft_id, h.live_id)
+     left join revisions l on l.id = h.live_id
+     where n.fields ->> 'archived' is null and l.fields ->> 'archived' is null"
+);
 
 /// An imported file as it was last stored; none without one.
 pub async fn file(db: &Db, path: &str) -> Result<Option<String>> {

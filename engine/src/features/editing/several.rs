@@ -88,7 +88,6 @@ async fn refuse_invalid(
     present: &[ContentCell],
     edits: &BTreeMap<String, CellEdit>,
 ) -> Result<()> {
-    let references = References::load(app).await?;
     let newest = |locale: &str| {
         let edited = edits.get(locale).map(|edit| &edit.fields);
         edited.or_else(|| cells::newest(present, locale)).cloned().unwrap_or_default()
@@ -96,6 +95,8 @@ async fn refuse_invalid(
     let (shared, draft) = (newest(Series::SHARED), newest("en"));
     let live = present.iter().find(|cell| cell.locale == "en").and_then(|cell| cell.live.clone());
     let english = live.unwrap_or(draft);
+    let named = edits.iter().map(|(locale, edit)| (&**locale, &edit.fields));
+    let references = References::named_in(app, kind, named, &shared).await?;
     let edited: Vec<(String, Fields, Vec<Fields>)> = edits
         .iter()
         .map(|(locale, edit)| {

@@ -180,6 +180,7 @@ impl Engine {
         jobs.spawn(media::tidy_loop(self.state.clone()));
         jobs.spawn(media::make_loop(self.state.clone()));
         jobs.spawn(leads::rescore_loop(self.state.clone()));
+        jobs.spawn(leads::leave_loop(self.state.clone()));
         jobs.spawn(leads::purge_loop(self.state.clone()));
         jobs.spawn(leads::bring_phones_over(self.state.clone()));
         jobs.spawn(notes::tidy_loop(self.state.clone()));

@@ -41,6 +41,12 @@ test('the next lead is one agent’s alone, until another takes it over', { tag:
   await taken(page, 'admin').toBeHidden()
   await next(page)
   await opened(page, 'Farhan Khan')
+
+  // So does who signs out.
+  await elsewhere.goto(page.url())
+  await taken(elsewhere, 'support').toBeVisible()
+  await page.request.post(`${own.url}/api/auth/logout`, { headers: { origin: own.url } })
+  await taken(elsewhere, 'support').toBeHidden()
 })
 
 test('a call by who holds a lead makes it theirs', { tag: '@desk' }, async ({ page, own }) => {

@@ -21,7 +21,8 @@ use super::{
 use crate::{
     features::auth::{Caller, Leads, May, Update},
     platform::{
-        changes::{self, Topic},
+        changes::{self, Change, News, Topic},
+        db,
         error::{OrProblem as _, Problem, Result},
         fields::{Fields, Object},
         http::{Id, Json},
@@ -135,6 +136,31 @@ async fn leave_lead(
         app.feed.commit(tx).await?;
     }
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// Leaves the leads of users who are not signed in anywhere any more. A job of the engine. What it
+/// misses runs out by itself.
+pub async fn leave_loop(app: AppState) {
+    let mut changes = app.feed.subscribe();
+    while let Some(news) = changes.next().await {
+        if let News::Change(Change { topic: Topic::User, entity_id: user, .. }) = news
+            && let Err(e) = leave_if_signed_out(&app, user).await
+        {
+            tracing::warn!(error = %e, "cannot leave the leads of a user who has signed out");
+        }
+    }
+}
+
+/// A lease is the user's, not a session's: it stays while any session of theirs goes on.
+pub(super) async fn leave_if_signed_out(app: &AppState, user: Uuid) -> db::Result<()> {
+    let now = app.clock.now();
+    let mut tx = app.db.begin().await?;
+    let left = store::leave_all(&mut tx, user, now).await?;
+    if left.is_empty() {
+        return Ok(());
+    }
+    changes::append_all(&mut tx, Topic::Lead, &left, now).await?;
+    app.feed.commit(tx).await
 }
 
 /// The lead that an id leads to; 404 when the caller has none on the desk.

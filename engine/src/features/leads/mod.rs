@@ -42,6 +42,7 @@ pub mod view;
 
 use utoipa_axum::router::OpenApiRouter;
 
+pub use leases::leave_loop;
 pub use merge::{LeadChoices, LeadPair};
 pub use old_phones::{bring_phones_over, unread_phones};
 pub use removal::purge_loop;

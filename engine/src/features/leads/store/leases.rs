@@ -97,3 +97,19 @@ pub async fn leave(tx: &mut Tx, caller: &Caller, lead: Uuid) -> Result<bool> {
         .await?;
     Ok(left == 1)
 }
+
+/// Leaves all that a user holds who has no session any more; the leads that they held until now.
+pub async fn leave_all(tx: &mut Tx, user: Uuid, now: Instant) -> Result<Vec<Uuid>> {
+    let left: Vec<(Uuid,)> = tx
+        .q(sql!(
+            "delete from lead_leases
+             where user_id = $1 and until > $2
+               and not exists (select 1 from sessions s where s.user_id = $1 and s.expires_at > $2)
+             returning lead_id"
+        ))
+        .bind(user)
+        .bind(now)
+        .all()
+        .await?;
+    Ok(left.into_iter().map(|(lead,)| lead).collect())
+}

@@ -5,10 +5,17 @@ use std::collections::BTreeSet;
 use chrono::Duration;
 use futures_util::future::join_all;
 use serde_json::{Value, json};
+use tokio::time::{sleep, timeout};
 use uuid::Uuid;
 
-use super::{super::rescore::rescore, count, written_with};
-use crate::testing::{Actor, Admin, Answer, Marketer, Own, Support, TestApp};
+use super::{
+    super::{
+        leases::{leave_if_signed_out, leave_loop},
+        rescore::rescore,
+    },
+    count, written_with,
+};
+use crate::testing::{Actor, Admin, Answer, Marketer, Own, PASSWORD, Support, TestApp, Visitor};
 
 const LEADS: &str = "/api/admin/leads";
 const FEED: &str = "select count(*) from changes where topic = 'lead'";
@@ -215,4 +222,56 @@ async fn of_equal_leads_the_one_whose_language_is_spoken_comes_first() {
     let path = format!("{LEADS}/{english}/assignee");
     assert!(app.send(Admin, "PUT", &path, own).await.is_ok());
     assert_eq!(next(&app, Support).await, Some(english));
+}
+
+#[tokio::test]
+async fn with_their_last_session_a_user_leaves_what_they_hold() {
+    let app = TestApp::start().await;
+    let phone = |n| json!({ "primary_contact": format!("900000000{n}") });
+    let (one, two) = (add(&app, phone(1)).await, add(&app, phone(2)).await);
+    let anothers = add(&app, phone(3)).await;
+    let support: Uuid = me(&app, Support).await.as_str().expect("an id").parse().expect("an id");
+    for (actor, lead) in [(Support, one), (Support, two), (Admin, anothers)] {
+        assert_eq!(hold(&app, actor, lead, json!({})).await.status, 200);
+    }
+    let elsewhere = json!({ "email": Support.email(), "password": PASSWORD });
+    assert!(app.send(Visitor, "POST", "/api/auth/login", elsewhere).await.is_ok());
+    let told = count(&app, FEED).await;
+
+    assert!(app.call(Support, "POST", "/api/auth/logout").await.is_ok());
+    leave_if_signed_out(&app.state, support).await.expect("looked");
+    assert_ne!(read(&app, one).await["lease"], Value::Null, "they are at it elsewhere");
+    assert_eq!(count(&app, FEED).await, told);
+
+    let path = format!("/api/admin/users/{support}");
+    let version = app.get(Admin, &path).await.json()["version"].to_string();
+    let off = json!({ "is_active": false });
+    assert!(app.change(Admin, "PATCH", &path, &version, off).await.is_ok());
+    // Two engines hear of it; one of them leaves.
+    for _ in 0..2 {
+        leave_if_signed_out(&app.state, support).await.expect("left");
+    }
+    for lead in [one, two] {
+        assert_eq!(read(&app, lead).await["lease"], Value::Null);
+    }
+    assert_ne!(read(&app, anothers).await["lease"], Value::Null);
+    assert_eq!(count(&app, FEED).await, told + 2, "each is told once");
+}
+
+#[tokio::test]
+async fn who_signs_out_leaves_at_once() {
+    let app = TestApp::start().await;
+    let lead = add(&app, json!({})).await;
+    assert_eq!(next(&app, Support).await, Some(lead));
+    app.state.feed.mark().await.expect("the newest change");
+    tokio::spawn(leave_loop(app.state.clone()));
+    tokio::spawn(app.state.feed.clone().follow());
+    assert!(app.call(Support, "POST", "/api/auth/logout").await.is_ok());
+    let left = async {
+        while read(&app, lead).await["lease"] != Value::Null {
+            sleep(std::time::Duration::from_millis(5)).await;
+        }
+    };
+    timeout(std::time::Duration::from_secs(10), left).await.expect("left");
+    assert_eq!(next(&app, Admin).await, Some(lead));
 }

@@ -9,8 +9,12 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
+    changes::{self, Topic},
+    clock::Instant,
+    db::Tx,
     error::{FieldError, Problem, Result},
     fields::{CHOICE, Fields, Object},
+    state::AppState,
 };
 
 /// The most rows of a request.
@@ -79,7 +83,7 @@ impl<T> Default for BulkOutcome<T> {
 
 impl BulkOutcome<Object> {
     /// Notes what became of a row: its version now, and what its fields were.
-    pub fn note(&mut self, id: Uuid, became: Result<(i64, Object)>) {
+    fn note(&mut self, id: Uuid, became: Result<(i64, Object)>) {
         match became {
             Ok((version, before)) => self.done.push(BulkDone { id, version, before }),
             Err(e) => {
@@ -96,6 +100,43 @@ impl BulkRow {
         let row = serde_json::to_value(row).unwrap_or_default();
         self.set.keys().map(|name| (name.clone(), row[name].clone())).collect()
     }
+}
+
+/// Changes the rows one after the other. `change` answers the version of each now, and what its fields
+/// were.
+pub async fn each<F>(rows: Vec<BulkRow>, change: impl Fn(BulkRow) -> F) -> BulkOutcome<Object>
+where
+    F: Future<Output = Result<(i64, Object)>>,
+{
+    let mut outcome = BulkOutcome::default();
+    for row in rows {
+        outcome.note(row.id, change(row).await);
+    }
+    outcome
+}
+
+/// The same for rows of a topic, a transaction each. `edit` writes the fields of the row with an id and
+/// a version, and answers the transaction, the row as it was, and its version now.
+pub async fn edit_each<R: Serialize, F>(
+    app: &AppState,
+    topic: Topic,
+    rows: Vec<BulkRow>,
+    edit: impl Fn(Tx, (Uuid, i64), Object, Instant) -> F,
+) -> BulkOutcome<Object>
+where
+    F: Future<Output = Result<(Tx, R, i64)>>,
+{
+    let edit = &edit;
+    let change = |row: BulkRow| async move {
+        let now = app.clock.now();
+        let tx = app.db.begin().await?;
+        let edited = edit(tx, (row.id, row.version), row.set.clone(), now);
+        let (mut tx, was, version) = edited.await?;
+        changes::append(&mut tx, topic, row.id, now).await?;
+        app.feed.commit(tx).await?;
+        Ok((version, row.before(&was)))
+    };
+    each(rows, change).await
 }
 
 /// Reads a body whose rows may set these fields; the 422 lists every mistake. Their values are

@@ -13,8 +13,8 @@ use crate::{
         content::live::LiveContent,
     },
     platform::{
-        bulk::{self, BulkChange, BulkOutcome, BulkRow},
-        changes::{self, Topic},
+        bulk::{self, BulkChange, BulkOutcome},
+        changes::Topic,
         error::Result,
         fields::Object,
         http::Json,
@@ -53,24 +53,10 @@ async fn change_customers(
     Json(body): Json<Object>,
 ) -> Result<Json<BulkOutcome<Object>>> {
     let rows = bulk::read(body, &["is_active", "service_executive"])?;
-    let codes = Codes::new(live.now());
-    let mut outcome = BulkOutcome::default();
-    for row in rows {
-        outcome.note(row.id, change_customer(&app, &staff, &row, &codes).await);
-    }
-    Ok(Json(outcome))
-}
-
-async fn change_customer(
-    app: &AppState,
-    caller: &Caller,
-    row: &BulkRow,
-    codes: &Codes,
-) -> Result<(i64, Object)> {
-    let (at, now) = ((row.id, row.version), app.clock.now());
-    let mut tx = app.db.begin().await?;
-    let [before, after] = register::edit(&mut tx, caller, at, row.set.clone(), codes, now).await?;
-    changes::append(&mut tx, Topic::Customer, row.id, now).await?;
-    app.feed.commit(tx).await?;
-    Ok((after.version, row.before(&before)))
+    let (caller, codes): (&Caller, _) = (&staff, &Codes::new(live.now()));
+    let edited = bulk::edit_each(&app, Topic::Customer, rows, |mut tx, at, set, now| async move {
+        let [before, after] = register::edit(&mut tx, caller, at, set, codes, now).await?;
+        Ok((tx, before, after.version))
+    });
+    Ok(Json(edited.await))
 }

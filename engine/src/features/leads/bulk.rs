@@ -54,25 +54,21 @@ async fn change_leads(
 ) -> Result<Json<BulkOutcome<Object>>> {
     let rows = bulk::read(body, &["assigned_to", "status"])?;
     let codes = Codes::new(live.now());
-    let mut outcome = BulkOutcome::default();
-    for row in rows {
-        outcome.note(row.id, change_lead(&app, &staff, &row, &codes).await);
-    }
-    Ok(Json(outcome))
+    Ok(Json(bulk::each(rows, |row| change_lead(&app, &staff, row, &codes)).await))
 }
 
 async fn change_lead(
     app: &AppState,
     caller: &Caller,
-    row: &BulkRow,
+    row: BulkRow,
     codes: &Codes,
 ) -> Result<(i64, Object)> {
     let change = LeadChange::begin(app, caller, (row.id, Place::Desk), Some(row.version)).await?;
     let before = row.before(&change.lead);
     let lead = if row.set.contains_key("status") {
-        edit(change, caller, row.set.clone(), codes).await?
+        edit(change, caller, row.set, codes).await?
     } else {
-        let mut fields = Fields::new(row.set.clone());
+        let mut fields = Fields::new(row.set);
         let user = fields.id("assigned_to");
         assign(change, caller, fields.finish(user)?).await?
     };

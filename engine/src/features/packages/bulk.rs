@@ -43,14 +43,11 @@ async fn change_packages(
     State(app): State<AppState>,
     Json(body): Json<Object>,
 ) -> Result<Json<BulkOutcome<Object>>> {
-    let mut outcome = BulkOutcome::default();
-    for row in bulk::read(body, &["is_active"])? {
-        outcome.note(row.id, change_package(&app, &staff, &row).await);
-    }
-    Ok(Json(outcome))
+    let rows = bulk::read(body, &["is_active"])?;
+    Ok(Json(bulk::each(rows, |row| change_package(&app, &staff, row)).await))
 }
 
-async fn change_package(app: &AppState, staff: &Staff, row: &BulkRow) -> Result<(i64, Object)> {
+async fn change_package(app: &AppState, staff: &Staff, row: BulkRow) -> Result<(i64, Object)> {
     let mut fields = Fields::new(row.set.clone());
     let is_active = fields.flag("is_active");
     fields.require("is_active", is_active.is_some(), "Required");

@@ -89,7 +89,9 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const paths = ['alerts', 'webhooks', 'tokens', 'users', 'notices'].map((one) => `/api/admin/${one}`)
+const paths = ['alerts', 'webhooks', 'tokens', 'users', 'notices', 'views'].map(
+  (one) => `/api/admin/${one}`,
+)
 
 /** A tab with the console. */
 async function tab() {
@@ -119,6 +121,7 @@ const notice = { id: 'n', sentence: 'New lead: Asha Rao' }
 test.each([
   ['alert', ['/api/admin/alerts', '/api/admin/webhooks']],
   ['user', ['/api/admin/users']],
+  ['view', ['/api/admin/views']],
 ])(
   'of a change of topic %s, what it touches is asked again, and nothing else',
   async (topic, touched) => {

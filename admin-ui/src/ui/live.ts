@@ -32,6 +32,7 @@ const touched: Record<Topic, string[]> = {
   settings: ['/api/admin/settings'],
   site: ['/api/admin/releases'],
   user: ['/api/admin/users', '/api/admin/assignees', '/api/auth/me'],
+  view: ['/api/admin/views'],
 }
 
 /** Query keys begin with method and address. */

@@ -55,6 +55,8 @@ pub enum Topic {
     Site,
     Settings,
     User,
+    /// The shared saved views of a list changed; the entity stands for the list.
+    View,
 }
 
 /// A row of the feed.
@@ -69,8 +71,7 @@ pub struct Change {
 }
 
 impl Change {
-    /// The position in the feed: later changes have a greater one. `seq` alone is not enough: on
-    /// PostgreSQL its numbers are taken in another order than the feed's, and with gaps.
+    /// The position: later changes have a greater one. On PostgreSQL `seq` has another order, and gaps.
     pub fn place(&self) -> (i64, i64) {
         (self.xact, self.seq)
     }
@@ -133,8 +134,7 @@ pub fn append_to(script: &mut Script, topic: Topic, entities: &[Uuid], at: Insta
 /// Rows that [`Feed::trim`] deletes in one transaction.
 const BATCH: usize = 500;
 
-/// Rows of a follower's page: a large page, so that the work after each page (an index is
-/// committed) is rare when many changes come.
+/// Rows of a follower's page: large, so that the work after each (an index's commit) is rare.
 const PAGE: usize = 4_000;
 
 /// How long a follower sleeps when it is not notified.

@@ -105,6 +105,25 @@ test('what is not one’s own to change is not there to be managed', async () =>
   await vi.waitFor(() => expect(sent).toEqual([['"2"', { name: 'Nobody answered' }]]))
 })
 
+test('a name that is being typed stays when somebody else changes the view meanwhile', async () => {
+  const { queryClient } = visit('/leads', leadRoutes)
+  await press('Views')
+  await choose('Manage views…')
+  const dialog = within(await screen.findByRole('dialog'))
+  const name = dialog.getByDisplayValue('Not reached')
+  await userEvent.type(name, ' yet')
+  engine.use(
+    http.get('/api/admin/views', ({ response }) =>
+      response(200).json({ items: [{ ...own, name: 'Unreached', version: 3 }], next: null }),
+    ),
+  )
+  await queryClient.invalidateQueries({ queryKey: ['get', '/api/admin/views'] })
+  await dialog.findByRole('button', { name: 'Delete Unreached' })
+  expect(name).toHaveValue('Not reached yet')
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(sent).toEqual([['"3"', { name: 'Not reached yet' }]]))
+})
+
 test('only those who may export are offered the file', async () => {
   visit('/leads', leadRoutes)
   await press('Views')

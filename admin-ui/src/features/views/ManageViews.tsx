@@ -1,5 +1,6 @@
 import { ActionIcon, Switch, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useMe } from '../../api/me'
 import { Dialog } from '../../ui/Dialog'
 import { toast } from '../../ui/toast'
@@ -18,7 +19,7 @@ export const ManageViews = ({ of: views, close }: Props) => (
     {views.length === 0 && <p>No view is left here.</p>}
     <ul className={styles.list}>
       {views.map((view) => (
-        <View key={`${view.id} ${view.version}`} of={view} />
+        <View key={view.id} of={view} />
       ))}
     </ul>
   </Dialog>
@@ -29,19 +30,25 @@ function View({ of: view }: { of: SavedView }) {
   const change = useChangeView()
   const remove = useDeleteView()
   const save = useSaveView()
+  // What is being typed stays when somebody else changes the view meanwhile.
+  const [typed, setTyped] = useState<string>()
   const { id, name, screen, query, is_shared, version } = view
   const params = { path: { id }, header: { 'If-Match': `"${version}"` } }
   const put = (body: { name?: string; is_shared?: boolean }, said: string) =>
     change.mutate(
       { params, body },
       {
-        onSuccess: () => toast.success(said),
+        onSuccess: () => {
+          setTyped(undefined)
+          toast.success(said)
+        },
         onError: (error) => nameError(error) || toast.problem(error, 'Failed to change the view'),
       },
     )
-  function rename(typed: string) {
-    const next = typed.trim()
+  function rename() {
+    const next = typed?.trim()
     if (next && next !== name) put({ name: next }, `View “${name}” is now “${next}”`)
+    else setTyped(undefined)
   }
   const again = () =>
     save.mutate(
@@ -61,10 +68,11 @@ function View({ of: view }: { of: SavedView }) {
     <li>
       <TextInput
         aria-label={`Name of ${name}`}
-        defaultValue={name}
+        value={typed ?? name}
         maxLength={60}
         error={nameError(change.error)}
-        onBlur={({ currentTarget }) => rename(currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => setTyped(value)}
+        onBlur={rename}
         onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
       />
       <Switch

@@ -27,7 +27,7 @@ export function ViewsMenu({ screen, search, passing = [], exported }: Props) {
   const [isHere, setIsHere] = useState(false)
   const key = `jaali.view.${screen}`
   const [opened, setOpened] = useState(() => sessionStorage.getItem(key) ?? undefined)
-  const isAsked = isOpen || Object.keys(query).length > 0
+  const isAsked = isHere || Object.keys(query).length > 0
   const views = useQuery({ ...viewsQuery(screen), enabled: isAsked })
   const current = currentOf(views.data?.items ?? [], query, opened)
   function keepOpened(id: string) {

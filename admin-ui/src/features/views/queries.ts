@@ -21,7 +21,7 @@ export const viewsQuery = (screen: Screen) =>
 
 function useRefresh() {
   const cache = useQueryClient()
-  return () => void cache.invalidateQueries({ queryKey: ['get', '/api/admin/views'] })
+  return () => cache.invalidateQueries({ queryKey: ['get', '/api/admin/views'] })
 }
 
 export function useSaveView() {

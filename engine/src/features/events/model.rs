@@ -5,7 +5,10 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::{
-    features::auth::{Action, Resource, Staff},
+    features::{
+        auth::{Action, Resource, Staff},
+        views::Screen,
+    },
     platform::changes::{Change, Topic},
 };
 
@@ -14,14 +17,14 @@ use crate::{
 pub struct ChangeEvent {
     pub(super) seq: i64,
     pub(super) topic: Topic,
-    /// Id of the row that changed; the topic says of which kind it is.
+    /// Id of the row that changed, or of the list whose views changed; the topic says which.
     pub(super) id: Uuid,
 }
 
-/// The resource that a caller must be allowed to read to be sent changes of a topic. None: each is
-/// sent to the user it is about alone.
-const fn resource(topic: Topic) -> Option<Resource> {
-    Some(match topic {
+/// The resource that a caller must be allowed to read to be sent a change. None: it is sent to the user
+/// it is about alone.
+fn resource(change: &Change) -> Option<Resource> {
+    Some(match change.topic {
         Topic::Booking => Resource::Bookings,
         Topic::Content => Resource::Content,
         Topic::Customer => Resource::Customers,
@@ -32,6 +35,7 @@ const fn resource(topic: Topic) -> Option<Resource> {
         Topic::Alert | Topic::Release | Topic::Site => Resource::Releases,
         Topic::Settings => Resource::Settings,
         Topic::User => Resource::Users,
+        Topic::View => return Screen::of_entity(change.entity_id).map(Screen::resource),
     })
 }
 
@@ -39,7 +43,7 @@ const fn resource(topic: Topic) -> Option<Resource> {
 /// they have seen.
 pub(super) fn concerns(staff: &Staff, change: &Change) -> bool {
     let may_read = |resource| staff.may(Action::Read, resource);
-    is_own(staff, change) || resource(change.topic).is_some_and(may_read)
+    is_own(staff, change) || resource(change).is_some_and(may_read)
 }
 
 pub(super) fn is_own(staff: &Staff, change: &Change) -> bool {

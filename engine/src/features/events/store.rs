@@ -29,7 +29,8 @@ pub(super) async fn is_in_scope(db: &Db, caller: &Caller, change: &Change) -> Re
         | Topic::Release
         | Topic::Settings
         | Topic::Site
-        | Topic::User => return Ok(true),
+        | Topic::User
+        | Topic::View => return Ok(true),
     };
     let mut q = db.q(statement).bind(change.entity_id);
     caller.scope_to(&mut q, owner);

@@ -120,6 +120,38 @@ async fn won(app: &TestApp, actor: Actor) -> [String; 2] {
 }
 
 #[tokio::test]
+async fn a_shared_view_is_told_to_whom_may_see_it_also_when_it_is_shared_no_more() {
+    const VIEWS: &str = "/api/admin/views";
+    let app = TestApp::start().await;
+    let mut support = Reader::open(&app, Support, EVENTS).await;
+    let mut marketer = Reader::open(&app, Marketer, EVENTS).await;
+    follow(&app).await;
+    let view = |screen, is_shared| json!({ "screen": screen, "name": "All of us", "query": {}, "is_shared": is_shared });
+    let own = app.create(Admin, VIEWS, view("customers", false)).await;
+    let shared = app.create(Admin, VIEWS, view("leads", true)).await;
+    let (own, shared) = (format!("{VIEWS}/{own}"), format!("{VIEWS}/{shared}"));
+    for (path, version, body) in [
+        (&own, "1", json!({ "name": "Mine" })),
+        (&shared, "1", json!({ "name": "Ours" })),
+        (&shared, "2", json!({ "is_shared": false })),
+        (&shared, "3", json!({ "name": "Mine" })),
+        (&shared, "4", json!({ "is_shared": true })),
+    ] {
+        assert!(app.change(Admin, "PATCH", path, version, body).await.is_ok());
+    }
+    assert!(app.change(Admin, "DELETE", &own, "2", json!({})).await.is_ok());
+    assert!(app.change(Admin, "DELETE", &shared, "5", json!({})).await.is_ok());
+    app.create(Admin, VIEWS, view("packages", true)).await;
+    let last = format!("id: {}\n", newest(&app).await.cursor());
+    let mut told = Vec::new();
+    for reader in [&mut support, &mut marketer] {
+        told.push(reader.up_to(&last).await.matches("\"topic\":\"view\"").count());
+    }
+    // Made, renamed, taken back, shared again and deleted; then the one of packages.
+    assert_eq!(told, [6, 1]);
+}
+
+#[tokio::test]
 async fn rows_out_of_scope_are_not_told() {
     let app = TestApp::start().await;
     for actor in [Support, Own] {

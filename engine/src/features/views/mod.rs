@@ -7,10 +7,11 @@
 //! The path of a request: [`routes`] reads it, [`form`] checks it, [`store`] has the SQL.
 
 mod form;
-pub mod model;
+mod model;
 mod routes;
 mod store;
 #[cfg(all(test, feature = "testing"))]
 mod tests;
 
+pub use model::Screen;
 pub use routes::routes;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 use sqlx::{FromRow, types::Json};
+use strum::VariantArray as _;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -33,6 +34,21 @@ impl Screen {
             Self::Bookings => Resource::Bookings,
             Self::Packages => Resource::Packages,
         }
+    }
+
+    /// What stands for it in the feed: who does not see a view any more is told of its list too.
+    pub const fn entity(self) -> Uuid {
+        Uuid::from_u128(match self {
+            Self::Leads => 1,
+            Self::Customers => 2,
+            Self::Bookings => 3,
+            Self::Packages => 4,
+        })
+    }
+
+    /// The list that an entity of the feed stands for.
+    pub fn of_entity(entity: Uuid) -> Option<Self> {
+        Self::VARIANTS.iter().copied().find(|screen| screen.entity() == entity)
     }
 
     /// The search parameters of its address that a view keeps.

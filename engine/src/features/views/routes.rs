@@ -22,6 +22,8 @@ use crate::{
         auth::{Action, Caller, May, Read, Session, Views},
     },
     platform::{
+        changes::{self, Topic},
+        clock::Instant,
         db::{self, Tx},
         error::{Error, OrProblem as _, Problem, Result},
         fields::Object,
@@ -102,7 +104,7 @@ async fn create_view(
     let told = audit::changed(&Value::Null, &new);
     audit::record(&mut tx, &staff, "views.create", (id, &new.form.name), told, now).await?;
     let view = found(&mut tx, &staff, id).await?;
-    tx.commit().await?;
+    commit(&app, tx, (new.screen, new.form.is_shared), now).await?;
     Ok((StatusCode::CREATED, answer(&staff, view)).into_response())
 }
 
@@ -137,10 +139,11 @@ async fn update_view(
     if !store::update(&mut tx, &view, &form, now).await.map_err(taken)? {
         return Err(stale(&mut tx, &staff, id).await);
     }
+    let was_shared = view.is_shared;
     let told = audit::changed(&ViewForm::from(view), &form);
     audit::record(&mut tx, &staff, "views.update", (id, &form.name), told, now).await?;
     let view = found(&mut tx, &staff, id).await?;
-    tx.commit().await?;
+    commit(&app, tx, (view.screen, was_shared || view.is_shared), now).await?;
     Ok(answer(&staff, view))
 }
 
@@ -170,8 +173,21 @@ async fn delete_view(
     }
     let told = json!({ "view": { "before": view, "after": null } });
     audit::record(&mut tx, &staff, "views.delete", (id, &view.name), told, now).await?;
-    tx.commit().await?;
+    commit(&app, tx, (view.screen, view.is_shared), now).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// Commits, and tells those who see the list when the view is shared or was.
+async fn commit(
+    app: &AppState,
+    mut tx: Tx,
+    (screen, is_shared): (Screen, bool),
+    now: Instant,
+) -> db::Result<()> {
+    if is_shared {
+        changes::append(&mut tx, Topic::View, screen.entity(), now).await?;
+    }
+    app.feed.commit(tx).await
 }
 
 /// The view, if the caller sees it and may read the rows of its screen; else 404.

@@ -15,6 +15,7 @@ export const note = (more: Partial<Schemas['Note']> = {}): Schemas['Note'] => ({
   author_id: admin.user.id,
   author_name: admin.user.full_name,
   mentions: [],
+  version: 1,
   can: { update: true, delete: true },
   ...more,
 })

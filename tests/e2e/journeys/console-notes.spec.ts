@@ -61,6 +61,35 @@ test('a note names a colleague, who sees it without a reload; its author changes
   await expect(section(elsewhere).getByText('No notes yet.')).toBeVisible()
 })
 
+test('a note that two tabs change at once asks which text it is to be', { tag: '@both' }, async ({
+  page,
+  own,
+  elsewhere,
+}) => {
+  const id = await openLead(page, own, 'Asha Rao')
+  await field(page).fill('One cat')
+  await section(page).getByRole('button', { name: 'Add note' }).click()
+  await open(elsewhere, own, 'support', `/admin/leads/${id}`)
+  const edit = (tab: Page) => section(tab).getByLabel('Edit note')
+  const save = (tab: Page) => section(tab).getByRole('button', { name: 'Save' }).click()
+  for (const [tab, text] of [
+    [page, 'Two cats'],
+    [elsewhere, 'Three cats'],
+  ] as const) {
+    await notes(tab).getByRole('button', { name: 'Edit note' }).click()
+    await edit(tab).fill(text)
+  }
+  await save(page)
+  await expect(edit(page)).toHaveCount(0)
+  await save(elsewhere)
+  const stale = elsewhere.getByRole('dialog', { name: 'This note has changed meanwhile' })
+  await expect(stale.getByRole('row', { name: 'Note Three cats Two cats' })).toBeVisible()
+  expect(await flaws(elsewhere)).toEqual([])
+  await stale.getByRole('button', { name: 'Save mine' }).click()
+  await expect(edit(elsewhere)).toHaveCount(0)
+  await expect(notes(page)).toContainText('Three cats')
+})
+
 test('pictures and documents are attached, opened and removed; what is neither is refused', {
   tag: '@both',
 }, async ({ page, own }) => {

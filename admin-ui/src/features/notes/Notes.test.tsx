@@ -109,37 +109,6 @@ test('what the engine refuses stays in the field', async () => {
   expect(await field()).toHaveValue('x')
 })
 
-test("one's own note is changed in its place, and deleted after a question", async () => {
-  kept = [note()]
-  const changes: unknown[] = []
-  engine.use(
-    http.patch('/api/admin/notes/{id}', async ({ request, response }) => {
-      changes.push(await request.json())
-      kept = [note({ body: 'Three cats', edited_at: '2026-11-20T11:00:00Z' })]
-      return response(200).json(kept[0] as Schemas['Note'])
-    }),
-    http.delete('/api/admin/notes/{id}', ({ response }) => {
-      kept = []
-      return response(204).empty()
-    }),
-  )
-  open()
-  await userEvent.click(await screen.findByRole('button', { name: 'Edit note' }))
-  const edit = screen.getByLabelText('Edit note')
-  expect(edit).toHaveFocus()
-  await userEvent.clear(edit)
-  await userEvent.type(edit, 'Three cats')
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Three cats')).toBeVisible()
-  expect(screen.getByText(', edited')).toBeVisible()
-  expect(changes).toEqual([{ body: 'Three cats', mentions: [] }])
-
-  await userEvent.click(screen.getByRole('button', { name: 'Delete note' }))
-  expect(question.get()?.title).toBe('Delete this note?')
-  question.get()?.run()
-  expect(await screen.findByText('No notes yet.')).toBeVisible()
-})
-
 test('who may only read sees what is there, and nothing to write with', async () => {
   kept = [note({ can: { update: false, delete: false } })]
   files = [attachment()]

@@ -16,10 +16,11 @@ import { AttachButtons } from './AttachButtons'
 import { Attachments } from './Attachments'
 import { Composer } from './Composer'
 import { drafts } from './drafts'
+import { EditNote } from './EditNote'
 import { FileDrop } from './FileDrop'
 import { parts } from './mentions'
 import styles from './Notes.module.css'
-import { type About, type Note, useDeleteNote, useEditNote, useNotes } from './queries'
+import { type About, type Note, seenNote, useDeleteNote, useNotes } from './queries'
 import { useUploads } from './useUploads'
 import { useKeptNotes, useWriteNote } from './useWaiting'
 import { type KeptNote, resumed } from './waiting'
@@ -55,7 +56,12 @@ function NotesAndFiles({ of: about, mayWrite }: Props) {
 function NoteList({ of: about, mayWrite }: Props) {
   const notes = useNotes(about)
   const kept = useKeptNotes(about).filter(({ refused }) => !refused)
-  const rows = rowsOf(notes.data)
+  /** Those that are being changed, as they were when that began. */
+  const [edited, setEdited] = useState<readonly Note[]>([])
+  const found = rowsOf(notes.data)
+  // What is typed stays, also when somebody deletes the note meanwhile.
+  const gone = edited.filter(({ id }) => !found.some((note) => note.id === id))
+  const rows = [...gone, ...found]
   return (
     <>
       {kept.length > 0 && (
@@ -75,7 +81,15 @@ function NoteList({ of: about, mayWrite }: Props) {
       >
         <ol className={styles.notes} aria-label="Notes, newest first">
           {rows.map((note) => (
-            <NoteItem key={note.id} of={note} about={about} mayWrite={mayWrite} />
+            <NoteItem
+              key={note.id}
+              of={note}
+              about={about}
+              mayWrite={mayWrite}
+              edited={edited.find(({ id }) => id === note.id)}
+              edit={() => setEdited((all) => [...all, note])}
+              done={() => setEdited((all) => all.filter(({ id }) => id !== note.id))}
+            />
           ))}
         </ol>
       </QueryView>
@@ -119,10 +133,14 @@ interface ItemProps {
   of: Note
   about: About
   mayWrite: boolean
+  /** As it was when it began to be changed; undefined while it is not. */
+  edited: Note | undefined
+  edit: () => void
+  done: () => void
 }
 
-function NoteItem({ of: note, about, mayWrite }: ItemProps) {
-  const [isEditing, setEditing] = useState(false)
+function NoteItem({ of: note, about, mayWrite, edited, edit, done }: ItemProps) {
+  const isEditing = Boolean(edited)
   const acts = useRef<HTMLSpanElement>(null)
   const wasEditing = useRef(false)
   // The focus goes back to where it came from.
@@ -130,37 +148,22 @@ function NoteItem({ of: note, about, mayWrite }: ItemProps) {
     if (wasEditing.current && !isEditing) acts.current?.querySelector('button')?.focus()
     wasEditing.current = isEditing
   }, [isEditing])
-  const editing = useEditNote(about)
   const deleting = useDeleteNote(about)
-  const params = { path: { id: note.id } }
   const ask = () =>
     confirm({
       title: 'Delete this note?',
       text: note.body.length > 120 ? `${note.body.slice(0, 120)}…` : note.body,
       verb: 'Delete',
       run: () =>
-        deleting.mutate({ params }, toast.outcome('Note deleted', 'Failed to delete the note')),
+        deleting.mutate(
+          { params: seenNote(note, note.version) },
+          toast.outcome('Note deleted', 'Failed to delete the note'),
+        ),
     })
-  if (isEditing) {
+  if (edited) {
     return (
       <li>
-        <Composer
-          label="Edit note"
-          verb="Save"
-          isSaving={editing.isPending}
-          start={note.body}
-          before={note.mentions}
-          cancel={() => setEditing(false)}
-          save={(body) =>
-            editing.mutate(
-              { params, body },
-              {
-                onSuccess: () => setEditing(false),
-                onError: (error) => toast.problem(error, 'Failed to save the note'),
-              },
-            )
-          }
-        />
+        <EditNote of={edited} about={about} done={done} />
       </li>
     )
   }
@@ -173,9 +176,7 @@ function NoteItem({ of: note, about, mayWrite }: ItemProps) {
         </span>
         {mayWrite && (
           <span ref={acts} className={styles.acts}>
-            {note.can.update && (
-              <IconButton label="Edit note" icon={IconPencil} onClick={() => setEditing(true)} />
-            )}
+            {note.can.update && <IconButton label="Edit note" icon={IconPencil} onClick={edit} />}
             {note.can.delete && <IconButton label="Delete note" icon={IconTrash} onClick={ask} />}
           </span>
         )}

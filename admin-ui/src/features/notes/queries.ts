@@ -55,14 +55,21 @@ export function useRefresh(about: About) {
   return () => refresh(cache, about)
 }
 
+/** What names a note in the version that was seen. */
+export const seenNote = ({ id }: Note, version: number) => ({
+  path: { id },
+  header: { 'If-Match': `"${version}"` },
+})
+
+// Of one that somebody else changed or deleted, what is there now is shown.
 export function useEditNote(about: About) {
   const again = useRefresh(about)
-  return api.useMutation('patch', '/api/admin/notes/{id}', { onSuccess: () => void again() })
+  return api.useMutation('patch', '/api/admin/notes/{id}', { onSettled: () => void again() })
 }
 
 export function useDeleteNote(about: About) {
   const again = useRefresh(about)
-  return api.useMutation('delete', '/api/admin/notes/{id}', { onSuccess: () => void again() })
+  return api.useMutation('delete', '/api/admin/notes/{id}', { onSettled: () => void again() })
 }
 
 export function useRemoveAttachment(about: About) {

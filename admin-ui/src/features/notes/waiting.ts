@@ -18,13 +18,17 @@ const room = waitingRoom<NewNote, Note>('note', ({ about, body }, how) =>
 
 export const { list: notes, sent, save: saveNote } = room
 
-/** How often a refused note was taken up again: its field then begins anew. */
+/** How often a text was put into the field of a new note: it then begins anew. */
 export const resumed = new Signal(0)
+
+/** Puts a text that was not saved into the field of a new note. */
+export function putBack(about: About, text: string) {
+  drafts.set(about, [drafts.get(about), text].filter(Boolean).join('\n'))
+  resumed.set(resumed.get() + 1)
+}
 
 /** Puts the text of a refused note back into the field of its row. */
 export function resume(note: KeptNote) {
-  const { about, body } = note
-  drafts.set(about, [drafts.get(about), body.body].filter(Boolean).join('\n'))
+  putBack(note.about, note.body.body)
   drop(note)
-  resumed.set(resumed.get() + 1)
 }

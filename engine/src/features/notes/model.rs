@@ -32,6 +32,7 @@ pub struct NoteRow {
     pub created_at: DateTime<Utc>,
     /// Null: it is as it was written.
     pub edited_at: Option<DateTime<Utc>>,
+    pub version: i64,
 }
 
 impl NoteRow {
@@ -65,7 +66,7 @@ pub struct Note {
 #[schema(as = Note)]
 pub struct NoteView {
     #[serde(flatten)]
-    row: NoteRow,
+    pub(super) row: NoteRow,
     #[schema(example = "Ravi Shankar")]
     author_name: Option<String>,
     mentions: Vec<Mention>,

@@ -1,6 +1,6 @@
 //! Notes of leads, customers and bookings: list, write, change, delete.
 
-use axum::{extract::State, http::StatusCode};
+use axum::{extract::State, http::StatusCode, response::IntoResponse};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
@@ -13,7 +13,7 @@ use crate::{
     platform::{
         error::{OrProblem as _, Result},
         fields::Object,
-        http::{Id, IdempotencyKey, Json, Query},
+        http::{Id, IdempotencyKey, IfMatch, Json, Query, version_tag},
         keyset::{Page, PageQuery},
         state::AppState,
     },
@@ -81,9 +81,9 @@ async fn write_lead_note(
     Id(id): Id,
     key: Result<Option<IdempotencyKey>>,
     Json(body): Json<Object>,
-) -> Result<(StatusCode, Json<NoteView>)> {
+) -> Result<impl IntoResponse> {
     let note = write::write(&app, &staff, About::lead(id), key?, body).await?;
-    Ok((StatusCode::CREATED, Json(note)))
+    Ok((StatusCode::CREATED, answer(note)))
 }
 
 /// What staff wrote about a customer, newest first.
@@ -127,9 +127,9 @@ async fn write_customer_note(
     Id(id): Id,
     key: Result<Option<IdempotencyKey>>,
     Json(body): Json<Object>,
-) -> Result<(StatusCode, Json<NoteView>)> {
+) -> Result<impl IntoResponse> {
     let note = write::write(&app, &staff, About::customer(id), key?, body).await?;
-    Ok((StatusCode::CREATED, Json(note)))
+    Ok((StatusCode::CREATED, answer(note)))
 }
 
 /// What staff wrote about a booking, newest first.
@@ -173,9 +173,9 @@ async fn write_booking_note(
     Id(id): Id,
     key: Result<Option<IdempotencyKey>>,
     Json(body): Json<Object>,
-) -> Result<(StatusCode, Json<NoteView>)> {
+) -> Result<impl IntoResponse> {
     let note = write::write(&app, &staff, About::booking(id), key?, body).await?;
-    Ok((StatusCode::CREATED, Json(note)))
+    Ok((StatusCode::CREATED, answer(note)))
 }
 
 /// Change a note that the caller wrote. Without `mentions`, those of before stay.
@@ -183,19 +183,21 @@ async fn write_booking_note(
     patch,
     path = "/api/admin/notes/{id}",
     tag = "notes",
-    params(("id" = Uuid, Path)),
+    params(("id" = Uuid, Path), ("If-Match" = String, Header, example = "\"1\"")),
     request_body = NoteChanges,
     responses(
         (status = 200, body = NoteView),
+        (status = 412, description = "`current` is the note as it is now"),
     )
 )]
 async fn edit_note(
     staff: May<Update, Notes>,
     State(app): State<AppState>,
     Id(id): Id,
+    IfMatch(seen): IfMatch,
     Json(body): Json<Object>,
-) -> Result<Json<NoteView>> {
-    Ok(Json(write::edit(&app, &staff, id, body).await?))
+) -> Result<impl IntoResponse> {
+    Ok(answer(write::edit(&app, &staff, (id, seen), body).await?))
 }
 
 /// Delete a note: the caller's own, or any by who may delete what it is about.
@@ -203,16 +205,22 @@ async fn edit_note(
     delete,
     path = "/api/admin/notes/{id}",
     tag = "notes",
-    params(("id" = Uuid, Path)),
+    params(("id" = Uuid, Path), ("If-Match" = String, Header, example = "\"1\"")),
     responses(
         (status = 204, description = "Deleted"),
+        (status = 412, description = "`current` is the note as it is now"),
     )
 )]
 async fn delete_note(
     staff: May<Update, Notes>,
     State(app): State<AppState>,
     Id(id): Id,
+    IfMatch(seen): IfMatch,
 ) -> Result<StatusCode> {
-    write::delete(&app, &staff, id).await?;
+    write::delete(&app, &staff, (id, seen)).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+fn answer(note: NoteView) -> impl IntoResponse + use<> {
+    (version_tag(note.row.version), Json(note))
 }

@@ -71,7 +71,7 @@ macro_rules! select_note {
     ($where:literal) => {
         concat!(
             "select n.id, n.about_kind, n.about_id, n.body, n.author_id, n.created_at, n.edited_at,
-                    u.full_name as author_name
+                    n.version, u.full_name as author_name
              from notes n left join users u on u.id = n.author_id where ",
             $where
         )
@@ -136,7 +136,7 @@ pub(super) async fn to_change(
 ) -> Result<Option<(NoteRow, String)>> {
     let found: Option<NoteRow> = tx
         .q(sql!(
-            "select id, about_kind, about_id, body, author_id, created_at, edited_at
+            "select id, about_kind, about_id, body, author_id, created_at, edited_at, version
              from notes where id = $1"
         ))
         .bind(id)
@@ -155,8 +155,8 @@ pub(super) async fn insert(tx: &mut Tx, note: &NoteRow, key: Option<&NoteKey>) -
     let added = tx
         .q(sql!(
             "insert into notes (id, about_kind, about_id, body, author_id, created_at, edited_at,
-                                idempotency_key, body_hash)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing"
+                                version, idempotency_key, body_hash)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing"
         ))
         .bind(note.id)
         .bind(note.about_kind)
@@ -165,6 +165,7 @@ pub(super) async fn insert(tx: &mut Tx, note: &NoteRow, key: Option<&NoteKey>) -
         .bind(note.author_id)
         .bind(note.created_at)
         .bind(note.edited_at)
+        .bind(note.version)
         .bind(key.map(|(key, _)| &**key))
         .bind(key.map(|(_, hash)| &**hash))
         .run()
@@ -189,9 +190,20 @@ pub(super) async fn of_key(
     .await
 }
 
+/// Locks a note that was found; false when it has another version by now, or is gone.
+pub(super) async fn hold(tx: &mut Tx, id: Uuid, version: i64) -> Result<bool> {
+    let held = tx
+        .q(sql!("update notes set version = version where id = $1 and version = $2"))
+        .bind(id)
+        .bind(version)
+        .run()
+        .await?;
+    Ok(held == 1)
+}
+
 /// Writes the text of a note.
 pub(super) async fn update(tx: &mut Tx, id: Uuid, body: &str, now: Instant) -> Result<()> {
-    tx.q(sql!("update notes set body = $2, edited_at = $3 where id = $1"))
+    tx.q(sql!("update notes set body = $2, edited_at = $3, version = version + 1 where id = $1"))
         .bind(id)
         .bind(body)
         .bind(now)

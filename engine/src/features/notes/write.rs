@@ -50,6 +50,7 @@ pub(super) async fn write(
         author_id: Some(caller.id),
         created_at: now,
         edited_at: None,
+        version: 1,
     };
     let mut tx = app.db.begin().await?;
     let label =
@@ -72,11 +73,11 @@ pub(super) async fn write(
     view(app, caller, about, note.id).await
 }
 
-/// Changes the given fields of a note of the caller's own.
+/// Changes the given fields of a note of the caller's own that is still at version `seen`.
 pub(super) async fn edit(
     app: &AppState,
     caller: &Caller,
-    id: Uuid,
+    (id, seen): (Uuid, i64),
     body: Object,
 ) -> Result<NoteView> {
     let now = app.clock.now();
@@ -86,6 +87,10 @@ pub(super) async fn edit(
         return Err(Problem::new("forbidden", "Only its author may change a note").into());
     }
     let about = note.about();
+    if !store::hold(&mut tx, id, seen).await? {
+        drop(tx);
+        return Err(Problem::stale(&view(app, caller, about, id).await?).into());
+    }
     let mentions = store::mentioned(&mut tx, id).await?;
     let present = NoteForm { body: note.body, mentions };
     let form = NoteForm::read(Fields::change(&present, body))?;
@@ -109,8 +114,9 @@ pub(super) async fn edit(
     view(app, caller, about, id).await
 }
 
-/// Deletes a note of the caller's own; who may delete what it is about, may delete any.
-pub(super) async fn delete(app: &AppState, caller: &Caller, id: Uuid) -> Result<()> {
+/// Deletes a note of the caller's own that is still at version `seen`; who may delete what it is about,
+/// may delete any.
+pub(super) async fn delete(app: &AppState, caller: &Caller, (id, seen): (Uuid, i64)) -> Result<()> {
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
     let (note, label) = store::to_change(&mut tx, caller, id).await.or_not_found(NO_NOTE)?;
@@ -119,6 +125,10 @@ pub(super) async fn delete(app: &AppState, caller: &Caller, id: Uuid) -> Result<
         return Err(Problem::new("forbidden", sentence).into());
     }
     let about = note.about();
+    if !store::hold(&mut tx, id, seen).await? {
+        drop(tx);
+        return Err(Problem::stale(&view(app, caller, about, id).await?).into());
+    }
     store::delete(&mut tx, id).await?;
     let detail = json!({ "note_id": id });
     audit::record(&mut tx, caller, "notes.delete", (about.id, &label), detail, now).await?;

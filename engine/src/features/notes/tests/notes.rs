@@ -26,11 +26,11 @@ async fn a_note_says_who_wrote_it_and_whom_it_mentions() {
     let path = row(&app, "leads").await;
     let body = "  @Admin of the tests\r\ncall her after six ";
     let note = json!({ "body": body, "mentions": [admin, admin] });
-    assert_snapshot!(write(&app, Support, &path, note).await, @r#"201 {"id":"[id]","about_kind":"lead","about_id":"[id]","body":"@Admin of the tests\ncall her after six","author_id":"[id]","created_at":"2026-11-20T10:00:00Z","edited_at":null,"author_name":"Support of the tests","mentions":[{"user_id":"[id]","name":"Admin of the tests"}],"can":{"update":true,"delete":true}}"#);
+    assert_snapshot!(write(&app, Support, &path, note).await, @r#"201 {"id":"[id]","about_kind":"lead","about_id":"[id]","body":"@Admin of the tests\ncall her after six","author_id":"[id]","created_at":"2026-11-20T10:00:00Z","edited_at":null,"version":1,"author_name":"Support of the tests","mentions":[{"user_id":"[id]","name":"Admin of the tests"}],"can":{"update":true,"delete":true}}"#);
     let edited = write(&app, Support, &path, json!({ "body": "Gone" })).await;
     let edited = path_in(&edited, "notes");
     app.clock.advance(Duration::minutes(1));
-    assert_snapshot!(app.send(Support, "PATCH", &edited, json!({ "body": "Gone to Mysore" })).await, @r#"200 {"id":"[id]","about_kind":"lead","about_id":"[id]","body":"Gone to Mysore","author_id":"[id]","created_at":"2026-11-20T10:00:00Z","edited_at":"2026-11-20T10:01:00Z","author_name":"Support of the tests","mentions":[],"can":{"update":true,"delete":true}}"#);
+    assert_snapshot!(app.change(Support, "PATCH", &edited, "1", json!({ "body": "Gone to Mysore" })).await, @r#"200 {"id":"[id]","about_kind":"lead","about_id":"[id]","body":"Gone to Mysore","author_id":"[id]","created_at":"2026-11-20T10:00:00Z","edited_at":"2026-11-20T10:01:00Z","version":2,"author_name":"Support of the tests","mentions":[],"can":{"update":true,"delete":true}}"#);
 }
 
 #[tokio::test]
@@ -86,7 +86,7 @@ async fn a_note_stands_in_the_timeline_of_its_lead_and_leaves_its_version() {
     assert_eq!(newest["detail"]["body"], "note 3");
     assert_eq!(newest["actor_name"], "Support of the tests");
     let note = format!("/api/admin/notes/{}", newest["id"].as_str().expect("an id"));
-    assert_eq!(app.call(Support, "DELETE", &note).await.status, 204);
+    assert_eq!(app.change(Support, "DELETE", &note, "1", json!({})).await.status, 204);
     let left = texts(&app.get(Support, &format!("{path}/timeline")).await, "kind");
     assert_eq!(left.iter().filter(|kind| *kind == "noted").count(), 2);
 }
@@ -155,7 +155,9 @@ async fn mentions_follow_the_text() {
     let made = write(&app, Support, &path, json!({ "body": "@A", "mentions": [admin] })).await;
     let note = path_in(&made, "notes");
     let edit = async |body: Value| {
-        let note = app.send(Support, "PATCH", &note, body).await;
+        let list = app.get(Support, &format!("{path}/notes")).await.json();
+        let seen = list["items"][0]["version"].to_string();
+        let note = app.change(Support, "PATCH", &note, &seen, body).await;
         assert!(note.is_ok(), "{note}");
         let note = note.json();
         let ids: Vec<_> = note["mentions"].as_array().cloned().unwrap_or_default();
@@ -186,13 +188,44 @@ async fn its_author_changes_a_note_and_admins_may_delete_it() {
     assert_eq!(can(Support).await, json!([all, none]));
     assert_eq!(can(Admin).await, json!([{ "update": false, "delete": true }, all]));
     let text = json!({ "body": "Mine" });
-    assert_snapshot!(app.send(Support, "PATCH", &theirs, text.clone()).await, @r#"403 {"code":"forbidden","detail":"Only its author may change a note"}"#);
-    assert_snapshot!(app.call(Support, "DELETE", &theirs).await, @r#"403 {"code":"forbidden","detail":"Only its author and admins may delete a note"}"#);
-    assert_eq!(app.send(Admin, "PATCH", &own, text.clone()).await.status, 403);
-    assert!(app.send(Support, "PATCH", &own, text.clone()).await.is_ok());
-    assert_eq!(app.call(Admin, "DELETE", &own).await.status, 204);
-    assert_eq!(app.send(Support, "PATCH", &own, text).await.status, 404);
+    assert_snapshot!(app.change(Support, "PATCH", &theirs, "1", text.clone()).await, @r#"403 {"code":"forbidden","detail":"Only its author may change a note"}"#);
+    assert_snapshot!(app.change(Support, "DELETE", &theirs, "1", json!({})).await, @r#"403 {"code":"forbidden","detail":"Only its author and admins may delete a note"}"#);
+    assert_eq!(app.change(Admin, "PATCH", &own, "1", text.clone()).await.status, 403);
+    assert!(app.change(Support, "PATCH", &own, "1", text.clone()).await.is_ok());
+    assert_eq!(app.change(Admin, "DELETE", &own, "2", json!({})).await.status, 204);
+    assert_eq!(app.change(Support, "PATCH", &own, "2", text).await.status, 404);
     assert_eq!(bodies(&app, &path).await, ["Admin's"]);
+}
+
+#[tokio::test]
+async fn nobody_writes_over_a_text_that_they_have_not_seen() {
+    let app = TestApp::start().await;
+    let path = row(&app, "leads").await;
+    let made = write(&app, Support, &path, json!({ "body": "One cat" })).await;
+    assert_eq!(made.header("etag"), "\"1\"");
+    let note = path_in(&made, "notes");
+    let unseen = app.send(Support, "PATCH", &note, json!({ "body": "x" })).await;
+    assert_eq!(unseen.status, 428, "{unseen}");
+    // Eight tabs at once: one of them saves, the others get its text.
+    let texts = (0..8).map(|n| format!("{n} cats"));
+    let tries = texts.map(|body| {
+        let (app, note) = (&app, &note);
+        async move { app.change(Support, "PATCH", note, "1", json!({ "body": body })).await }
+    });
+    let answers = join_all(tries).await;
+    let saved: Vec<_> = answers.iter().filter(|answer| answer.is_ok()).collect();
+    assert_eq!(saved.len(), 1);
+    assert_eq!(saved[0].header("etag"), "\"2\"");
+    let body = saved[0].json()["body"].clone();
+    for refused in answers.iter().filter(|answer| !answer.is_ok()) {
+        let current = refused.json()["current"].clone();
+        assert_eq!((refused.status.as_u16(), &current["body"]), (412, &body));
+        assert_eq!(current["version"], 2);
+    }
+    assert_eq!(json!(bodies(&app, &path).await), json!([body]));
+    let blind = app.change(Admin, "DELETE", &note, "1", json!({})).await;
+    assert_eq!((blind.status.as_u16(), &blind.json()["current"]["body"]), (412, &body));
+    assert_eq!(app.change(Admin, "DELETE", &note, "2", json!({})).await.status, 204);
 }
 
 #[tokio::test]
@@ -201,8 +234,8 @@ async fn who_did_it_is_written_down_and_what_they_wrote_is_not() {
     let path = row(&app, "leads").await;
     let secret = "a word in confidence";
     let note = path_in(&write(&app, Support, &path, json!({ "body": secret })).await, "notes");
-    app.send(Support, "PATCH", &note, json!({ "body": format!("{secret}!") })).await;
-    app.call(Support, "DELETE", &note).await;
+    app.change(Support, "PATCH", &note, "1", json!({ "body": format!("{secret}!") })).await;
+    app.change(Support, "DELETE", &note, "2", json!({})).await;
     let lines = app.get(Admin, "/api/admin/audit?action=notes").await;
     assert_eq!(texts(&lines, "action"), ["notes.delete", "notes.update", "notes.create"]);
     assert_eq!(texts(&lines, "label"), ["LD-2026-000001"; 3]);
@@ -222,8 +255,9 @@ async fn a_deleted_lead_takes_its_notes_along_when_it_is_purged() {
     assert_eq!(bodies(&app, &path).await, ["@Admin"]);
     assert_eq!(app.get(Support, &format!("{path}/notes")).await.status, 404);
     assert_eq!(write(&app, Admin, &path, json!({ "body": "x" })).await.status, 404);
-    assert_eq!(app.send(Support, "PATCH", &note, json!({ "body": "x" })).await.status, 404);
-    assert_eq!(app.call(Admin, "DELETE", &note).await.status, 404);
+    let change = json!({ "body": "x" });
+    assert_eq!(app.change(Support, "PATCH", &note, "1", change).await.status, 404);
+    assert_eq!(app.change(Admin, "DELETE", &note, "1", json!({})).await.status, 404);
     app.clock.advance(Duration::days(31));
     assert_eq!(leads::removal::purge(&app.state).await.expect("purged"), 1);
     assert_eq!(count(&app, "select count(*) from notes").await, 1);

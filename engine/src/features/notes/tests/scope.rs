@@ -18,15 +18,16 @@ async fn what_stands_beside_anothers_row_does_not_exist_for_them() {
         for list in ["notes", "attachments"] {
             assert_eq!(app.get(Own, &format!("{path}/{list}")).await.status, 404, "{rows}");
         }
-        assert_eq!(app.send(Own, "PATCH", &note, json!({ "body": "y" })).await.status, 404);
-        assert_eq!(app.call(Own, "DELETE", &note).await.status, 404);
+        let change = json!({ "body": "y" });
+        assert_eq!(app.change(Own, "PATCH", &note, "1", change).await.status, 404);
+        assert_eq!(app.change(Own, "DELETE", &note, "1", json!({})).await.status, 404);
         assert_eq!(app.get(Own, &file).await.status, 404);
         assert_eq!(app.call(Own, "DELETE", &file).await.status, 404);
         assert!(app.get(Support, &file).await.is_ok(), "it is still there");
     }
     let own = row_by(&app, Own, "leads").await;
     let note = path_in(&write(&app, Own, &own, json!({ "body": "x" })).await, "notes");
-    assert!(app.send(Own, "PATCH", &note, json!({ "body": "y" })).await.is_ok());
+    assert!(app.change(Own, "PATCH", &note, "1", json!({ "body": "y" })).await.is_ok());
     let file = path_in(&attach(&app, Own, &own, "a.pdf", b"%PDF-1").await, "attachments");
     assert!(app.get(Own, &file).await.is_ok());
 }
@@ -59,7 +60,7 @@ async fn a_token_for_customers_reaches_no_note_of_a_lead() {
     let bearer = format!("Bearer {}", token["token"].as_str().expect("a token"));
     for (method, address) in [("GET", &file), ("DELETE", &file), ("DELETE", &note)] {
         let request = Request::builder().method(method).uri(address);
-        let request = request.header("authorization", &bearer);
+        let request = request.header("authorization", &bearer).header("if-match", "\"1\"");
         assert_eq!(app.ask(Visitor, request, Body::empty()).await.status, 404, "{method}");
     }
 }

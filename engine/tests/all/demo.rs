@@ -6,7 +6,7 @@ use insta::assert_snapshot;
 use jaali::{
     app::{demo, transfer},
     features::auth::accounts,
-    platform::clock::Instant,
+    platform::{clock::Instant, ids},
     testing::{Admin, TestApp, Visitor, project},
 };
 use serde_json::{Value, json};
@@ -111,6 +111,18 @@ async fn a_month_has_all_that_a_screen_can_show_and_is_the_same_on_both_database
     assert!(having(months, |month| month["revenue"].as_f64() > Some(0.0)) >= 9, "{months:?}");
 
     everybody_can_sign_in(&app, done.accounts).await;
+    let mentioned = "select u.email from notices n join users u on u.id = n.user_id
+                     where n.kind = 'mentioned' order by u.email";
+    let mentioned: Vec<(String,)> = app.state.db.q(mentioned).all().await.expect("notices");
+    let mentioned: Vec<_> =
+        mentioned.iter().filter_map(|(email,)| email.strip_suffix("@demo.example")).collect();
+    assert_eq!(mentioned, ["imran", "lakshmi", "meera", "ravi"], "each of the desk once");
+    let files = "select name from attachments where state = 'stored'";
+    let files: Vec<(String,)> = app.state.db.q(files).all().await.expect("files");
+    assert_eq!(files, [("Quotation.pdf".to_owned(),)]);
+    let views = app.get(Admin, "/api/admin/views?screen=leads").await.json();
+    assert_eq!(views["items"][0]["name"], "Not reached, nobody’s");
+    assert_eq!(views["items"].as_array().map(Vec::len), Some(1), "others keep theirs");
     nothing_is_in_the_future(&app).await;
     let refused = demo::fill(&app.state, None).await.err().expect("a refusal");
     assert_snapshot!(refused, @"the demo is here already (leads: 181, customers: 71, bookings: 72): these rows are the demo's, and `jaali demo --clear` takes them out");
@@ -121,6 +133,9 @@ async fn a_demo_goes_out_whole_and_can_come_again() {
     let app = start().await;
     let none = demo::clear(&app.state).await.expect_err("a refusal");
     assert_snapshot!(none, @"there is no demo in this database");
+    let view = json!({ "screen": "leads", "name": "Real", "query": {}, "is_shared": true });
+    app.create(Admin, "/api/admin/views", view).await;
+    tell_of_an_alert(&app).await;
     let users = accounts::list(&app.state).await.expect("users").len();
     let logged = all(&app, "/api/admin/audit").await.len();
     demo::fill(&app.state, None).await.expect("a month");
@@ -131,9 +146,23 @@ async fn a_demo_goes_out_whole_and_can_come_again() {
     }
     let left = all(&app, "/api/admin/audit").await;
     assert_eq!(left.len(), logged, "{}", counts(&left, "action"));
-    // Only the admin who made these requests was added since.
-    assert_eq!(accounts::list(&app.state).await.expect("users").len(), users + 1);
+    assert_eq!(accounts::list(&app.state).await.expect("users").len(), users);
+    let views = app.get(Admin, "/api/admin/views?screen=leads").await.json();
+    assert_eq!(views["items"].as_array().map(Vec::len), Some(1), "the real one");
+    let kinds: Vec<(String,)> =
+        app.state.db.q("select kind from notices").all().await.expect("notices");
+    assert_eq!(kinds, [("alert".to_owned(),)]);
     demo::fill(&app.state, None).await.expect("a month again");
+}
+
+/// A notice of an alert, as the engine makes them of real ones.
+async fn tell_of_an_alert(app: &TestApp) {
+    let mut tx = app.state.db.begin().await.expect("a transaction");
+    let alert = "insert into notices (id, cause, kind, topic, count, at)
+                 values ($1, 'alert/1', 'alert', 'alert', 1, $2)";
+    let (id, now) = (ids::new(), app.state.clock.now());
+    tx.q(alert).bind(id).bind(now).run().await.expect("a notice");
+    tx.commit().await.expect("committed");
 }
 
 #[tokio::test]

@@ -105,6 +105,10 @@ impl Desk {
     pub(super) async fn play(&mut self, scene: Scene) -> Result<(), String> {
         self.wait_until(scene.at);
         let path = self.named(&scene.path);
+        if let Some(file) = scene.file {
+            let sent = ("application/octet-stream", Body::from(file));
+            return self.send((scene.by, scene.method, &path), sent, None).await.map(drop);
+        }
         let mut body = scene.body;
         for field in ["customer_id", "assigned_to"] {
             if let Some(Value::String(name)) = body.get_mut(field) {
@@ -140,13 +144,23 @@ impl Desk {
         path.split('/').map(part).collect::<Vec<_>>().join("/")
     }
 
-    /// Sends a request as any client does. A refusal is an error.
+    /// Sends a request with JSON, or without a body, as any client does. A refusal is an error.
     pub(super) async fn ask(
         &self,
         by: Option<&str>,
         method: &str,
         path: &str,
         body: Option<Value>,
+        version: Option<i64>,
+    ) -> Result<Value, String> {
+        let body = body.map_or_else(Body::empty, |body| Body::from(body.to_string()));
+        self.send((by, method, path), ("application/json", body), version).await
+    }
+
+    async fn send(
+        &self,
+        (by, method, path): (Option<&str>, &str, &str),
+        (kind, body): (&str, Body),
         version: Option<i64>,
     ) -> Result<Value, String> {
         let failed = |e: &dyn std::fmt::Display| format!("{method} {path}: {e}");
@@ -157,8 +171,7 @@ impl Desk {
         if let Some(version) = version {
             request = request.header(header::IF_MATCH, format!("\"{version}\""));
         }
-        request = request.header(header::CONTENT_TYPE, "application/json");
-        let body = body.map_or_else(Body::empty, |body| Body::from(body.to_string()));
+        request = request.header(header::CONTENT_TYPE, kind);
         let mut request = request.body(body).map_err(|e| failed(&e))?;
         let here = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         request.extensions_mut().insert(ConnectInfo(here));

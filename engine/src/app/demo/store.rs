@@ -50,8 +50,8 @@ pub(super) async fn remember(db: &Db) -> Result<()> {
     tx.commit().await
 }
 
-/// Deletes every lead, customer and booking with what belongs to them, the demo's staff, and what
-/// the audit log has on all these. Numbers start again from one: none of them was real.
+/// Deletes every lead, customer and booking with what belongs to them, the demo's staff with their
+/// views, and what the audit log has on all these. Numbers start again from one: none of them was real.
 pub(super) async fn clear(tx: &mut Tx) -> Result<()> {
     for statement in [
         sql!("delete from notes"),
@@ -61,12 +61,19 @@ pub(super) async fn clear(tx: &mut Tx) -> Result<()> {
         sql!("delete from customers"),
         sql!("delete from leads"),
         sql!("delete from idempotency"),
-        sql!("delete from notices"),
+        // Alerts are of the engine, not of the demo.
+        sql!("delete from notices where topic in ('lead', 'customer', 'booking')"),
         sql!(
             "delete from audit_log where actor = 'jaali demo' or action like 'leads.%'
                or action like 'customers.%' or action like 'bookings.%' or action like 'quarantine.%'
                or action like 'notes.%' or action like 'attachments.%'
-               or entity_id in (select id from users where email like '%@demo.example')"
+               or entity_id in (select id from users where email like '%@demo.example')
+               or entity_id in (select v.id from saved_views v join users u on u.id = v.owner_id
+                                where u.email like '%@demo.example')"
+        ),
+        sql!(
+            "delete from saved_views
+             where owner_id in (select id from users where email like '%@demo.example')"
         ),
         sql!(
             "delete from presence

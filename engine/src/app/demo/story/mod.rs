@@ -3,6 +3,7 @@
 mod asking;
 mod notes;
 mod oddities;
+mod views;
 mod visits;
 
 use std::collections::HashSet;
@@ -36,6 +37,8 @@ pub(super) struct Scene {
     pub(super) method: &'static str,
     pub(super) path: String,
     pub(super) body: Value,
+    /// Sent in place of the body.
+    pub(super) file: Option<&'static [u8]>,
     /// Where in the answer an id is, and what the story calls it.
     pub(super) makes: Vec<(&'static str, String)>,
 }
@@ -119,6 +122,7 @@ impl Story {
         let waiting = self.last_hours();
         self.oddities(midnight);
         self.notes(&waiting);
+        self.views();
         self.scenes.sort_by_key(|scene| scene.at);
         self.scenes
     }
@@ -131,7 +135,7 @@ impl Story {
     ) {
         if at <= self.until {
             let makes = makes.iter().map(|(at, name)| (*at, (*name).to_owned())).collect();
-            self.scenes.push(Scene { at, by, method, path, body, makes });
+            self.scenes.push(Scene { at, by, method, path, body, file: None, makes });
         }
     }
 

@@ -119,8 +119,11 @@ test('filters are kept under a name, opened again and shared', { tag: '@both' },
   expect(await flaws(elsewhere)).toEqual([])
   await elsewhere.getByRole('button', { name: 'Delete New and nobody’s' }).click()
   await expect(elsewhere.getByText('View “New and nobody’s” deleted')).toBeVisible()
+  // Whoever has it open sees it go, and come back.
+  await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible()
   await undo(elsewhere).click()
   await expect(elsewhere.getByRole('textbox', { name: 'Name of New and nobody’s' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Views, now New and nobody’s' })).toBeVisible()
 })
 
 test('the filters are there again after a lead was edited', { tag: '@desk' }, async ({

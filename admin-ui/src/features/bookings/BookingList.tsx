@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { useMay } from '../../api/me'
 import { today } from '../../ui/dates'
 import { EmptyState } from '../../ui/EmptyState'
@@ -11,8 +10,6 @@ import { BookingCard } from './BookingCard'
 import styles from './BookingList.module.css'
 import { type Booking, useBookings } from './queries'
 import { asked, type BookingSearch, onDays } from './search'
-
-const BookingBulk = lazy(async () => ({ default: (await import('./BookingBulk')).BookingBulk }))
 
 /** Today's visits by time; then the bookings that are asked for, newest first. */
 export function useListed(search: BookingSearch, isShown: boolean) {
@@ -73,9 +70,6 @@ export function BookingList({ of: { first, others, rows, query }, selection }: P
           </section>
         )}
       </QueryView>
-      <Suspense>
-        {selection.isActive && <BookingBulk of={selection} shown={rows.length} />}
-      </Suspense>
     </div>
   )
 }

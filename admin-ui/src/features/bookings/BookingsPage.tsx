@@ -19,6 +19,7 @@ import { type Booking, techniciansQuery } from './queries'
 import { type BookingSearch, EVERY, exported, FIRST, passing, UPCOMING } from './search'
 import { statuses } from './words'
 
+const BookingBulk = lazy(async () => ({ default: (await import('./BookingBulk')).BookingBulk }))
 const BookingCalendar = lazy(async () => ({
   default: (await import('./BookingCalendar')).BookingCalendar,
 }))
@@ -69,6 +70,12 @@ export function BookingsPage() {
           </Suspense>
         )}
       </div>
+      {/* Below both: the list alone has no room for it. */}
+      <Suspense>
+        {isListed && selection.isActive && (
+          <BookingBulk of={selection} shown={listed.rows.length} />
+        )}
+      </Suspense>
     </>
   )
 }

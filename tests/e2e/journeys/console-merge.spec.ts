@@ -34,7 +34,7 @@ test('two customers are made one, and the old number and address lead to it', {
     await page.goto(`${own.url}/admin/customers/${kept.id}`)
     await page.getByRole('link', { name: `Looks like ${from.customer_id} too` }).click()
     await expect(page.getByRole('heading', { name: 'Merge customers' })).toBeVisible()
-    await expect(page.getByText('1 visit and 1 payment move to')).toBeVisible()
+    await expect(page.getByText('gets 1 visit and 1 payment.')).toBeVisible()
     expect(await flaws(page)).toEqual([])
     // By keyboard: the other's name.
     const name = page.getByRole('radiogroup', { name: 'Name' })

@@ -51,7 +51,7 @@ test('a customer that looks like another leads to both beside each other', async
 test('what differs is chosen, what was empty is taken over, and a question comes first', async () => {
   const { router } = open()
   expect(await screen.findByText('2 fields differ')).toBeVisible()
-  expect(screen.getByText(/3 visits and 2 payments move to CU-2026-000001/)).toBeVisible()
+  expect(screen.getByText(/CU-2026-000001 gets 3 visits and 2 payments\./)).toBeVisible()
   expect(screen.getByText(/adds up to ₹26,350/)).toBeVisible()
   expect(choices('Email').getByRole('radio', { name: /asha@example.in/ })).toBeChecked()
   expect(choices('Name').getByRole('radio', { name: /Asha Rao/ })).toBeChecked()
@@ -75,6 +75,21 @@ test('what differs is chosen, what was empty is taken over, and a question comes
   ])
   expect(await screen.findByRole('heading', { name: 'Timeline' })).toBeVisible()
   expect(router.state.location.pathname).toMatch(new RegExp(`${asha.id}$`))
+})
+
+test('who has paid nothing is not said to have, and one of a kind is one', async () => {
+  const moves = { bookings: 1, payments: 0, leads: 0 }
+  const same = { ...other, email: asha.email ?? null, paid_amount: 0 }
+  engine.use(
+    http.get('/api/admin/customers/{id}', ({ response }) =>
+      response(200).json({ ...asha, paid_amount: 0 }),
+    ),
+    offered([{ ...twin, moves, customer: same }]),
+  )
+  open()
+  expect(await screen.findByText('1 field differs')).toBeVisible()
+  expect(screen.getByText(/CU-2026-000001 gets 1 visit\. Whoever looks/)).toBeVisible()
+  expect(screen.queryByText(/adds up/)).toBeNull()
 })
 
 test('what the engine refuses is said, and nothing is left', async () => {

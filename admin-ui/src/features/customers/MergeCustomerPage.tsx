@@ -48,6 +48,7 @@ export function MergeCustomerPage() {
     )
   }
   const from = found.customer
+  const paid = kept.paid_amount + from.paid_amount
   const merge = (fields: CustomerChoices) =>
     merging.mutate(
       {
@@ -71,7 +72,7 @@ export function MergeCustomerPage() {
         from={{ name: from.name, number: from.customer_id }}
         fields={fields(kept, from)}
         moves={moved(found.moves)}
-        rest={`What both have paid adds up to ${rupees(kept.paid_amount + from.paid_amount)}.`}
+        rest={paid > 0 ? `What both have paid adds up to ${rupees(paid)}.` : ''}
         swap={
           <QuietLink to="/customers/$id/merge/$from" params={{ id: from.id, from: kept.id }}>
             Keep {from.customer_id} instead

@@ -37,7 +37,7 @@ test('a lead that is there twice is made one', async () => {
   items = [{ reason: 'same_phone', moves: { calls: 2, bookings: 1, repeats: 0 }, lead: other }]
   const { router } = visit(`/leads/${kept.id}`, leadRoutes)
   await userEvent.click(await screen.findByRole('link', { name: /Looks like LD-2026-000042 too/ }))
-  expect(await screen.findByText(/2 calls and 1 visit move to LD-2026-000001/)).toBeVisible()
+  expect(await screen.findByText(/LD-2026-000001 gets 2 calls and 1 visit/)).toBeVisible()
   expect(screen.getByText('2 fields differ')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Merge' }))
   question.get()?.run()

@@ -29,7 +29,7 @@ interface Props<Name extends string> {
   fields: Compared<Name>[]
   /** What comes along: `3 visits and 2 payments`; nothing: ''. */
   moves: string
-  /** What becomes of the rest, in a sentence. */
+  /** What becomes of the rest, in a sentence; '' when there is nothing to say. */
   rest: string
   /** The way to keep the other one instead. */
   swap: ReactNode
@@ -46,7 +46,7 @@ export function MergeForm<Name extends string>(props: Props<Name>) {
   const same = fields.filter((field) => field.kept === field.from && field.kept)
   // What is not chosen stays as it is, and is taken over where there is nothing.
   const whose = ({ name, kept }: Compared<Name>): Whose => chosen[name] ?? (kept ? 'kept' : 'from')
-  const along = moves ? `${moves} move to ${kept.number}.` : 'Nothing else belongs to it.'
+  const along = moves ? `${kept.number} gets ${moves}.` : 'Nothing else belongs to it.'
 
   function ask(event: FormEvent) {
     event.preventDefault()
@@ -74,7 +74,9 @@ export function MergeForm<Name extends string>(props: Props<Name>) {
       </Card>
       <Card
         title={
-          differing.length > 0 ? `${counted(differing.length, 'field')} differ` : 'All is the same'
+          differing.length > 0
+            ? counted(differing.length, 'field differs', 'fields differ')
+            : 'All is the same'
         }
       >
         {differing.length > 0 && (

@@ -20,6 +20,8 @@ export function BottomBar() {
   const more: Entry[] = [notices, ...all.filter((item) => !inBar.includes(item))]
   const linkTo = useNavigationLinks()
   const counts = useCounts()
+  // Alerts come as notices too: they are not counted twice.
+  const waiting = more.map(({ to }) => counts[to]).find(Boolean)
   const id = useId()
   const [opened, { open, close }] = useDisclosure()
   return (
@@ -41,11 +43,11 @@ export function BottomBar() {
         className={styles.item}
         onClick={open}
         aria-expanded={opened}
-        aria-describedby={counts[notices.to] && `${id}more`}
+        aria-describedby={waiting && `${id}more`}
       >
         <IconDots size={22} aria-hidden="true" />
         More
-        <Waiting count={counts[notices.to]} id={`${id}more`} />
+        <Waiting count={waiting} id={`${id}more`} />
       </button>
       <Suspense>{opened && <MoreDrawer items={more} close={close} />}</Suspense>
     </nav>

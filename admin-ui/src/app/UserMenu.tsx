@@ -17,8 +17,10 @@ import { confirm } from '../ui/confirm'
 import { Tag } from '../ui/Tag'
 import { toast } from '../ui/toast'
 import { readable } from '../ui/words'
+import { useCounts } from './counts'
 import styles from './UserMenu.module.css'
 import { useWhatWaits } from './useWhatWaits'
+import { Waiting } from './Waiting'
 
 const initials = (name: string) =>
   name
@@ -45,6 +47,7 @@ export function UserMenu({ openHelp }: { openHelp: () => void }) {
   const signOut = useSignOut()
   const cache = useQueryClient()
   const waiting = useWhatWaits()
+  const settings = useCounts()['/settings']
   const end = () =>
     signOut.mutate({}, { onSuccess: () => leave(cache), onError: (error) => toast.problem(error) })
   function askFirst() {
@@ -102,9 +105,15 @@ export function UserMenu({ openHelp }: { openHelp: () => void }) {
           />
         </fieldset>
         {may('read', 'settings') && (
-          <Link to="/settings" className={styles.item} onClick={hide}>
+          <Link
+            to="/settings"
+            className={styles.item}
+            onClick={hide}
+            aria-describedby={settings && 'settings-wait'}
+          >
             <IconSettings size={20} aria-hidden="true" />
             Settings
+            <Waiting count={settings} id="settings-wait" />
           </Link>
         )}
         <Link to="/account" className={styles.item} onClick={hide}>

@@ -37,6 +37,10 @@ test('a planned release that failed is told at once, and dismissed', async ({
   await expect(banner).toContainText('Release 2 did not go live: /kn/: a component threw', {
     timeout: 30_000,
   })
+  const entry = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Releases' })
+  await expect(entry).toHaveAccessibleDescription('1 alert')
   expect(await flaws(page)).toEqual([])
   // On phones it is one line until the user opens it.
   const line = banner.locator('summary')
@@ -53,6 +57,7 @@ test('a planned release that failed is told at once, and dismissed', async ({
   if (await line.isVisible()) await line.click()
   await banner.getByRole('button', { name: /^Dismiss: Release 2/ }).click()
   await expect(banner).toBeEmpty()
+  await expect(entry).toHaveAccessibleDescription('')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Release 2', level: 1 })).toBeVisible()
   await expect(banner).toBeEmpty()

@@ -21,7 +21,9 @@ let permissions: typeof admin.permissions = {}
 let alerts: Alert[] = []
 startEngine(
   http.get('/api/auth/me', ({ response }) => response(200).json({ ...admin, permissions })),
-  http.get('/api/admin/alerts', ({ response }) => response(200).json({ items: alerts })),
+  http.get('/api/admin/alerts', ({ response }) =>
+    response(200).json({ items: alerts, unseen: [] }),
+  ),
   http.post('/api/admin/alerts/{id}/seen', ({ params, response }) => {
     alerts = alerts.filter(({ id }) => id !== params.id)
     return response(204).empty()

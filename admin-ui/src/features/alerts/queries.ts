@@ -7,17 +7,21 @@ export type Alert = Schemas['AlertView']
 
 const LIST = '/api/admin/alerts'
 
-/** What nobody has seen yet of what one may do something about. */
-export function useUnseen(): Alert[] {
+function useAlerts() {
   const may = useMay()
   const mayAct =
     may('create', 'releases') ||
     may('update', 'settings') ||
     may('update', 'webhooks') ||
     may('update', 'privacy')
-  const { data } = api.useQuery('get', LIST, {}, { enabled: mayAct })
-  return data?.items.filter(({ seen_at }) => !seen_at) ?? []
+  return api.useQuery('get', LIST, {}, { enabled: mayAct }).data
 }
+
+/** What nobody has seen yet of what one may do something about. */
+export const useUnseen = (): Alert[] => useAlerts()?.items.filter(({ seen_at }) => !seen_at) ?? []
+
+/** How many these are, as the engine counts each kind. */
+export const useUnseenCounts = () => useAlerts()?.unseen ?? []
 
 export function useDismiss() {
   const cache = useQueryClient()

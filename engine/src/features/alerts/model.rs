@@ -54,6 +54,14 @@ impl AlertKind {
     }
 }
 
+/// How many alerts of a kind nobody has seen yet.
+#[derive(Debug, Serialize, FromRow, ToSchema)]
+pub(super) struct AlertCount {
+    kind: AlertKind,
+    #[schema(minimum = 1)]
+    count: i64,
+}
+
 #[derive(Debug, Clone, FromRow)]
 pub(super) struct Alert {
     pub id: Uuid,

@@ -7,7 +7,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
 use super::{
-    model::{Alert, AlertKind},
+    model::{Alert, AlertCount, AlertKind},
     store,
 };
 use crate::{
@@ -49,9 +49,12 @@ struct AlertView {
 #[derive(Debug, Serialize, ToSchema)]
 struct AlertList {
     items: Vec<AlertView>,
+    /// How many are unseen, also beyond `items`; kinds without any are left out.
+    unseen: Vec<AlertCount>,
 }
 
-/// Alerts that the caller may act on: unseen ones first, then newest first; 50 at most.
+/// Alerts that the caller may act on: unseen ones first, then newest first; 50 at most. All unseen ones
+/// are counted.
 #[utoipa::path(
     get,
     path = "/api/admin/alerts",
@@ -59,11 +62,13 @@ struct AlertList {
     responses((status = 200, body = AlertList))
 )]
 async fn list_alerts(staff: Staff, State(app): State<AppState>) -> Result<Json<AlertList>> {
+    let kinds = acted_on_by(&staff);
     let mut items = Vec::new();
-    for alert in store::list(&app.db, &acted_on_by(&staff), MAX_LISTED).await? {
+    for alert in store::list(&app.db, &kinds, MAX_LISTED).await? {
         items.push(view(&app, alert).await?);
     }
-    Ok(Json(AlertList { items }))
+    let unseen = store::count_unseen(&app.db, &kinds).await?;
+    Ok(Json(AlertList { items, unseen }))
 }
 
 /// Mark an alert as seen, for all staff.

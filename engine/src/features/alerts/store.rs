@@ -2,7 +2,7 @@
 
 use uuid::Uuid;
 
-use super::model::{Alert, AlertKind};
+use super::model::{Alert, AlertCount, AlertKind};
 use crate::platform::{
     clock::Instant,
     db::{Db, Result, Tx, sql},
@@ -63,6 +63,14 @@ pub(super) async fn list(db: &Db, kinds: &[AlertKind], limit: i64) -> Result<Vec
     q.push(" where kind in").push_list(kinds);
     q.push(" order by case when seen_at is null then 0 else 1 end, at desc, id desc");
     q.push_limit(limit);
+    q.all().await
+}
+
+/// How many of each kind are unseen, in the order of their names.
+pub(super) async fn count_unseen(db: &Db, kinds: &[AlertKind]) -> Result<Vec<AlertCount>> {
+    let mut q = db.q("select kind, count(*) as count from alerts");
+    q.push(" where seen_at is null and kind in").push_list(kinds);
+    q.push(" group by kind order by kind");
     q.all().await
 }
 

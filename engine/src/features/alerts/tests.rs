@@ -28,6 +28,14 @@ async fn kinds(app: &TestApp, actor: Actor) -> Vec<String> {
     list(app, actor).await.iter().map(kind).collect()
 }
 
+/// How many of each kind are unseen.
+async fn unseen(app: &TestApp, actor: Actor) -> String {
+    let list = app.get(actor, ALERTS).await.json();
+    let counts = list["unseen"].as_array().expect("counts").iter();
+    let counts = counts.map(|one| format!("{} {}", one["kind"], one["count"]).replace('"', ""));
+    counts.collect::<Vec<_>>().join(", ")
+}
+
 /// The topic of the newest change in the feed.
 async fn told(app: &TestApp) -> Topic {
     app.newest_change().await.expect("a change").topic
@@ -82,6 +90,27 @@ async fn alerts_are_for_those_who_may_do_something_about_them() {
     assert_eq!(see(Admin, 0).await.status, 204);
     let nothing = format!("{ALERTS}/{}/seen", Uuid::nil());
     assert_eq!(app.call(Admin, "POST", &nothing).await.status, 404);
+}
+
+#[tokio::test]
+async fn unseen_ones_are_counted_also_beyond_the_list() {
+    let app = TestApp::start().await;
+    for n in 0..51 {
+        raised(&app, AlertKind::TextsMissing, &n.to_string()).await;
+    }
+    raised(&app, AlertKind::ReleaseFailed, "1").await;
+    raised(&app, AlertKind::PrivacyRequested, "1").await;
+    assert_eq!(list(&app, Admin).await.len(), 50);
+    assert_eq!(
+        unseen(&app, Admin).await,
+        "privacy_requested 1, release_failed 1, texts_missing 51"
+    );
+    assert_eq!(unseen(&app, Marketer).await, "release_failed 1");
+    assert_eq!(unseen(&app, Support).await, "privacy_requested 1");
+    let alert = list(&app, Support).await[0]["id"].as_str().expect("an id").to_owned();
+    assert_eq!(app.call(Support, "POST", &format!("{ALERTS}/{alert}/seen")).await.status, 204);
+    assert_eq!(unseen(&app, Support).await, "");
+    assert_eq!(unseen(&app, Admin).await, "release_failed 1, texts_missing 51");
 }
 
 #[tokio::test]

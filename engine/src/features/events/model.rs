@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use crate::{
     features::{
+        alerts,
         auth::{Action, Resource, Staff},
         views::Screen,
     },
@@ -21,29 +22,29 @@ pub struct ChangeEvent {
     pub(super) id: Uuid,
 }
 
-/// The resource that a caller must be allowed to read to be sent a change. None: it is sent to the user
-/// it is about alone.
+/// The resource that a caller must be allowed to read to be sent a change. None: reading decides nothing.
 fn resource(change: &Change) -> Option<Resource> {
     Some(match change.topic {
         Topic::Booking => Resource::Bookings,
         Topic::Content => Resource::Content,
         Topic::Customer => Resource::Customers,
         Topic::Lead => Resource::Leads,
-        Topic::Notice => return None,
+        Topic::Alert | Topic::Notice => return None,
         Topic::Package => Resource::Packages,
-        // Which alerts a user may see depends on their kind; the list of alerts checks that.
-        Topic::Alert | Topic::Release | Topic::Site => Resource::Releases,
+        Topic::Release | Topic::Site => Resource::Releases,
         Topic::Settings => Resource::Settings,
         Topic::User => Resource::Users,
         Topic::View => return Screen::of_entity(change.entity_id).map(Screen::resource),
     })
 }
 
-/// Whether a user may be sent changes of this topic. A change of their own account always is, and what
-/// they have seen.
+/// Whether a user may be sent a change. One of their own account always is, and what they have seen. One
+/// of an alert is sent to whoever may act on any: the list of alerts checks its kind.
 pub(super) fn concerns(staff: &Staff, change: &Change) -> bool {
     let may_read = |resource| staff.may(Action::Read, resource);
-    is_own(staff, change) || resource(change).is_some_and(may_read)
+    is_own(staff, change)
+        || resource(change).is_some_and(may_read)
+        || change.topic == Topic::Alert && !alerts::acted_on_by(staff).is_empty()
 }
 
 pub(super) fn is_own(staff: &Staff, change: &Change) -> bool {

@@ -8,7 +8,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Alerts that the caller may act on: unseen ones first, then newest first; 50 at most. */
+        /**
+         * Alerts that the caller may act on: unseen ones first, then newest first; 50 at most. All unseen ones
+         *     are counted.
+         */
         get: operations["list_alerts"];
         put?: never;
         post?: never;
@@ -2401,6 +2404,12 @@ export interface components {
         AboutKind: "lead" | "customer" | "booking";
         /** @enum {string} */
         Action: "read" | "create" | "update" | "delete" | "restore" | "export";
+        /** @description How many alerts of a kind nobody has seen yet. */
+        AlertCount: {
+            /** Format: int64 */
+            count: number;
+            kind: components["schemas"]["AlertKind"];
+        };
         /**
          * @description What went wrong; the kind decides which staff see the alert.
          * @enum {string}
@@ -2408,6 +2417,8 @@ export interface components {
         AlertKind: "release_failed" | "release_stopped" | "texts_missing" | "backup_overdue" | "webhook_disabled" | "privacy_requested";
         AlertList: {
             items: components["schemas"]["AlertView"][];
+            /** @description How many are unseen, also beyond `items`; kinds without any are left out. */
+            unseen: components["schemas"]["AlertCount"][];
         };
         AlertView: {
             /** Format: date-time */
@@ -3124,7 +3135,7 @@ export interface components {
         ChangeEvent: {
             /**
              * Format: uuid
-             * @description Id of the row that changed; the topic says of which kind it is.
+             * @description Id of the row that changed, or of the list whose views changed; the topic says which.
              */
             id: string;
             /** Format: int64 */
@@ -4912,6 +4923,8 @@ export interface components {
             edited_at?: string | null;
             /** Format: uuid */
             id: string;
+            /** Format: int64 */
+            version: number;
         };
         /** @description How many notices wait for the caller. */
         NoticeCounts: {
@@ -6353,7 +6366,7 @@ export interface components {
          * @description The kind of row that a change is about.
          * @enum {string}
          */
-        Topic: "alert" | "booking" | "content" | "customer" | "lead" | "notice" | "package" | "release" | "site" | "settings" | "user";
+        Topic: "alert" | "booking" | "content" | "customer" | "lead" | "notice" | "package" | "release" | "site" | "settings" | "user" | "view";
         TranslationCell: {
             /** @description Whether a planned release takes the draft live. */
             scheduled: boolean;
@@ -13764,7 +13777,10 @@ export interface operations {
     delete_note: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @example "1" */
+                "If-Match": string;
+            };
             path: {
                 id: string;
             };
@@ -13779,16 +13795,30 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description `current` is the note as it is now */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            428: components["responses"]["VersionRequired"];
             503: components["responses"]["Unavailable"];
         };
     };
     edit_note: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @example "1" */
+                "If-Match": string;
+            };
             path: {
                 id: string;
             };
@@ -13837,9 +13867,19 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description `current` is the note as it is now */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
+            428: components["responses"]["VersionRequired"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -19961,5 +20001,5 @@ export const settableLeadStatusValues: ReadonlyArray<FlattenedDeepRequired<compo
 export const setupPurposeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SetupPurpose"]> = ["first_admin", "password"];
 export const staffKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["StaffKind"]> = ["lead", "customer", "booking", "package", "content", "media", "release", "quarantine"];
 export const tokenStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TokenState"]> = ["active", "suspended", "expired", "revoked"];
-export const topicValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Topic"]> = ["alert", "booking", "content", "customer", "lead", "notice", "package", "release", "site", "settings", "user"];
+export const topicValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Topic"]> = ["alert", "booking", "content", "customer", "lead", "notice", "package", "release", "site", "settings", "user", "view"];
 export const whoseValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Whose"]> = ["kept", "from"];

@@ -70,7 +70,7 @@ test('a note that two tabs change at once asks which text it is to be', { tag: '
   await field(page).fill('One cat')
   await section(page).getByRole('button', { name: 'Add note' }).click()
   await open(elsewhere, own, 'support', `/admin/leads/${id}`)
-  const edit = (tab: Page) => section(tab).getByLabel('Edit note')
+  const edit = (tab: Page) => section(tab).getByRole('textbox', { name: 'Edit note' })
   const save = (tab: Page) => section(tab).getByRole('button', { name: 'Save' }).click()
   for (const [tab, text] of [
     [page, 'Two cats'],

@@ -12,6 +12,7 @@ mod database;
 mod drafts;
 mod feed;
 mod publishing;
+mod receiver;
 mod releases;
 mod search;
 
@@ -41,6 +42,7 @@ pub use self::{
     database::{codes, content, project},
     drafts::{DRAFT, SAFE, cell, declare, draft, go_live, live_answer, new_english},
     publishing::{edit, publish, publish_by, tags},
+    receiver::{Received, Receiver, Reply},
     releases::{claim, take_live, take_next_live},
 };
 use crate::{

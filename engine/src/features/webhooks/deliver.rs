@@ -3,10 +3,10 @@
 //! An engine claims deliveries, sends them and writes how it went. One that dies leaves its claims,
 //! which end after half a minute: each event is delivered at least once, under the same id.
 
-use std::{collections::HashSet, time::Duration};
+use std::time::Duration;
 
 use futures_util::{StreamExt as _, stream};
-use tokio::{task::JoinSet, time::sleep};
+use tokio::time::sleep;
 use uuid::Uuid;
 
 use super::{
@@ -24,7 +24,7 @@ use crate::{
             store::deliveries::{self, Delivery},
         },
     },
-    platform::{changes::Listener, clock::Instant, db, error, state::AppState},
+    platform::{clock::Instant, db, due, error, state::AppState},
 };
 
 /// How long a claim holds: longer than a try can take.
@@ -39,53 +39,20 @@ const MAX_TRIES: usize = 20;
 /// How often an engine looks for what is due without news.
 const FALLBACK: Duration = Duration::from_secs(1);
 
-/// How long it waits after news, so that what comes together is found together.
-const GATHER: Duration = Duration::from_millis(20);
-
 /// How long what was told is kept.
 const KEPT: chrono::Duration = chrono::Duration::days(30);
 
 /// Delivers until the engine ends. A job.
 pub(super) async fn deliver_loop(app: AppState, sender: Sender) {
-    let mut news = app.feed.subscribe();
-    let (mut served, mut busy) = (JoinSet::new(), HashSet::new());
-    loop {
-        match deliveries::due(&app.db, app.clock.now()).await {
-            Ok(due) => {
-                for webhook in due.into_iter().filter(|webhook| busy.insert(*webhook)) {
-                    let (app, sender) = (app.clone(), sender.clone());
-                    served.spawn(async move {
-                        serve(&app, &sender, webhook).await;
-                        webhook
-                    });
-                }
-            }
-            Err(e) => tracing::warn!(error = %e, "cannot see which webhooks are due"),
-        }
-        tokio::select! {
-            () = sleep(FALLBACK) => {}
-            () = heard(&mut news) => sleep(GATHER).await,
-            Some(done) = served.join_next() => match done {
-                Ok(webhook) => drop(busy.remove(&webhook)),
-                // Which one died is not known; what the others send is claimed.
-                Err(_) => busy.clear(),
-            },
-        }
-    }
-}
-
-/// Waits for news, and takes all that is at hand.
-async fn heard(news: &mut Listener) {
-    if news.next().await.is_none() {
-        std::future::pending::<()>().await;
-    }
-    while news.at_hand().is_some() {}
+    let due = || deliveries::due(&app.db, app.clock.now());
+    let serve = |webhook| serve(app.clone(), sender.clone(), webhook);
+    due::serve_loop(app.feed.subscribe(), FALLBACK, due, serve).await;
 }
 
 /// Sends all that is due to one webhook.
-async fn serve(app: &AppState, sender: &Sender, webhook: Uuid) {
+async fn serve(app: AppState, sender: Sender, webhook: Uuid) {
     loop {
-        match serve_some(app, sender, webhook).await {
+        match serve_some(&app, &sender, webhook).await {
             Ok(0) => return,
             Ok(_) => {}
             Err(e) => {

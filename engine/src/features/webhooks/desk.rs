@@ -8,7 +8,6 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
-    address::Reach,
     model::{DisabledReason, Webhook, seal},
     signature::Secret,
     store,
@@ -29,6 +28,7 @@ use crate::{
         error::{OrProblem as _, Problem, Result},
         fields::{Changes, Fields, Object},
         ids,
+        reach::Reach,
         state::AppState,
     },
 };
@@ -44,11 +44,6 @@ const MAX_URL: usize = 2_000;
 /// The types of facts that a webhook can ask for.
 pub(super) fn offered() -> Vec<FactKind> {
     FactKind::VARIANTS.iter().copied().filter(|kind| *kind != FactKind::Test).collect()
-}
-
-/// Whom webhooks of this engine may go to.
-pub(super) fn reach(app: &AppState) -> Reach {
-    if app.http.webhooks_to_loopback { Reach::Loopback } else { Reach::Public }
 }
 
 /// A webhook to make.
@@ -147,7 +142,7 @@ pub(super) async fn edit(
         types: before.types.0.clone(),
         is_active: before.is_active,
     };
-    let form = WebhookForm::read(Fields::change(&written, body), reach(app))?;
+    let form = WebhookForm::read(Fields::change(&written, body), Reach::of(&app.http))?;
     if form.is_active && before.secret_sealed.is_empty() {
         let sentence = "Make a new secret first: the key that sealed the old one was lost";
         return Err(Problem::field("is_active", "conflict", sentence).into());

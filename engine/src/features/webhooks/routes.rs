@@ -25,6 +25,7 @@ use crate::{
         fields::{CHOICE, Fields, Object},
         http::{Id, IfMatch, Json, Query, version_tag},
         keyset::{Page, PageQuery},
+        reach::Reach,
         state::AppState,
     },
 };
@@ -77,7 +78,7 @@ async fn create_webhook(
     State(app): State<AppState>,
     Json(body): Json<Object>,
 ) -> Result<Response> {
-    let form = WebhookForm::read(Fields::new(body), desk::reach(&app))?;
+    let form = WebhookForm::read(Fields::new(body), Reach::of(&app.http))?;
     let (row, secret) = desk::create(&app, &staff, form).await?;
     let tag = version_tag(row.version);
     let webhook = WebhookView::new(row, &[], app.clock.now());

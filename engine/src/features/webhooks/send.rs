@@ -1,20 +1,20 @@
 //! Sends one message to one webhook.
 
-use std::{error::Error as _, sync::Arc, time::Duration};
+use std::time::Duration;
 
 use chrono::SecondsFormat;
-use reqwest::{Client, Response, redirect::Policy};
+use reqwest::{Client, Response};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
-use super::{
-    address::{Permitted, Reach},
-    signature::Secret,
-};
+use super::signature::Secret;
 use crate::{
     features::outbox::{FactKind, Try, store::deliveries::Delivery},
-    platform::{self, clock::Instant, tls},
+    platform::{
+        clock::Instant,
+        reach::{Reach, root},
+    },
 };
 
 /// How long a receiver may take to answer.
@@ -49,15 +49,7 @@ pub(super) struct Sender {
 
 impl Sender {
     pub(super) fn new(reach: Reach) -> Result<Self, String> {
-        tls::install();
-        let client = Client::builder()
-            .dns_resolver(Arc::new(Permitted(reach)))
-            .redirect(Policy::none())
-            .no_proxy()
-            .timeout(TIMEOUT)
-            .user_agent(format!("Jaali/{}", platform::VERSION))
-            .build();
-        client.map(|client| Self { client, reach }).map_err(|e| root(&e))
+        Ok(Self { client: reach.client(TIMEOUT)?, reach })
     }
 
     /// Sends a delivery, signed with each secret. `at` is the time in the signature.
@@ -124,13 +116,4 @@ async fn beginning(mut response: Response) -> Option<String> {
     let text: String =
         String::from_utf8_lossy(&read).chars().filter(|c| !c.is_control() || *c == '\n').collect();
     (!text.is_empty()).then_some(text)
-}
-
-/// What went wrong at the bottom: the sentences above it repeat the address.
-fn root(e: &reqwest::Error) -> String {
-    let mut why = e.source();
-    while let Some(next) = why.and_then(std::error::Error::source) {
-        why = Some(next);
-    }
-    why.map_or_else(|| e.to_string(), ToString::to_string)
 }

@@ -3,12 +3,8 @@
 use chrono::TimeDelta;
 use serde_json::json;
 
-use super::{
-    WEBHOOKS, deliver, hook, log, read,
-    receiver::{Receiver, Reply},
-    start,
-};
-use crate::testing::{Admin, Marketer, Support, TestApp};
+use super::{WEBHOOKS, deliver, hook, log, read, start};
+use crate::testing::{Admin, Marketer, Receiver, Reply, Support, TestApp};
 
 #[tokio::test]
 async fn an_address_inside_or_a_type_that_is_none_is_refused_at_its_field() {

@@ -5,18 +5,14 @@ use chrono::TimeDelta;
 use ring::hmac;
 use serde_json::{Value, json};
 
-use super::{
-    WEBHOOKS, deliver, hook, log, read,
-    receiver::{Received, Receiver, Reply},
-    start,
-};
+use super::{WEBHOOKS, deliver, hook, log, read, start};
 use crate::{
     features::{
         leads,
         outbox::store::deliveries,
         webhooks::deliver::{BATCH, CLAIM},
     },
-    testing::{Admin, PASSWORD, Support, TestApp, Visitor},
+    testing::{Admin, PASSWORD, Received, Receiver, Reply, Support, TestApp, Visitor},
 };
 
 /// What a visitor sends.

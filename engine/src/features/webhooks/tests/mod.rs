@@ -2,16 +2,17 @@
 
 mod desk;
 mod facts;
-mod receiver;
 
 use serde_json::{Value, json};
 
-use self::receiver::Receiver;
-use super::{address::Reach, deliver, send::Sender};
+use super::{deliver, send::Sender};
 use crate::{
     features::outbox::store::deliveries,
-    platform::config::{HttpConfig, Limits},
-    testing::{Admin, TestApp},
+    platform::{
+        config::{HttpConfig, Limits},
+        reach::Reach,
+    },
+    testing::{Admin, Receiver, TestApp},
 };
 
 const WEBHOOKS: &str = "/api/admin/webhooks";

@@ -49,7 +49,7 @@ const TRICKS: [&str; 44] = [
 ];
 
 #[test]
-fn nothing_inside_is_an_address_for_webhooks() {
+fn nothing_inside_is_an_address_to_send_to() {
     for trick in TRICKS {
         assert!(Reach::Public.check(trick).is_err(), "{trick}");
     }

@@ -1,14 +1,24 @@
-//! Which addresses webhooks may go to: public ones. What is stored is a name, and a name can come to
-//! mean another machine at any time, so addresses are checked where they are connected to.
+//! Which addresses outside the engine may send to, where users name them: public ones. What is
+//! stored is a name, and a name can come to mean another machine at any time, so addresses are
+//! checked where they are connected to.
 
 use std::{
+    error::Error as _,
     io,
     net::{IpAddr, Ipv6Addr, SocketAddr},
+    sync::Arc,
+    time::Duration,
 };
 
 use ipnet::{Ipv4Net, Ipv6Net};
-use reqwest::dns::{Addrs, Name, Resolve, Resolving};
+use reqwest::{
+    Client,
+    dns::{Addrs, Name, Resolve, Resolving},
+    redirect::Policy,
+};
 use url::{Host, Url};
+
+use super::{VERSION, config::HttpConfig, tls};
 
 /// Networks of IPv4 that are not public, from the registry of special-purpose addresses.
 const INNER: [&str; 16] = [
@@ -38,9 +48,9 @@ const INNER_6: [&str; 5] =
 /// for an address of IPv4.
 const GIVEN_OUT: &str = "2000::/3";
 
-/// Whom webhooks may go to.
+/// Whom messages may go to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Reach {
+pub enum Reach {
     /// Public addresses by https.
     Public,
     /// Also programs of this machine, by http too.
@@ -48,9 +58,28 @@ pub(super) enum Reach {
 }
 
 impl Reach {
-    /// The address of a webhook, or a sentence that says what is wrong with it. A name is not looked
-    /// up yet.
-    pub(super) fn check(self, text: &str) -> Result<Url, String> {
+    /// As the settings of this run have it.
+    pub fn of(http: &HttpConfig) -> Self {
+        if http.webhooks_to_loopback { Self::Loopback } else { Self::Public }
+    }
+
+    /// A client that connects to permitted addresses only and follows no redirect. The error is a
+    /// sentence.
+    pub fn client(self, timeout: Duration) -> Result<Client, String> {
+        tls::install();
+        let client = Client::builder()
+            .dns_resolver(Arc::new(Permitted(self)))
+            .redirect(Policy::none())
+            .no_proxy()
+            .timeout(timeout)
+            .user_agent(format!("Jaali/{VERSION}"))
+            .build();
+        client.map_err(|e| root(&e))
+    }
+
+    /// The address of a receiver, or a sentence that says what is wrong with it. A name is not
+    /// looked up yet.
+    pub fn check(self, text: &str) -> Result<Url, String> {
         let url = Url::parse(text).map_err(|_| "Must be an address: https://…".to_owned())?;
         let host = url.host().ok_or("Must name a host: https://example.org/…")?;
         if !url.username().is_empty() || url.password().is_some() {
@@ -106,8 +135,17 @@ fn within(net: &str, ip: Ipv6Addr) -> bool {
     net.parse::<Ipv6Net>().is_ok_and(|net| net.contains(&ip))
 }
 
+/// What went wrong at the bottom: the sentences above it repeat the address.
+pub fn root(e: &reqwest::Error) -> String {
+    let mut why = e.source();
+    while let Some(next) = why.and_then(std::error::Error::source) {
+        why = Some(next);
+    }
+    why.map_or_else(|| e.to_string(), ToString::to_string)
+}
+
 /// Looks names up and hands on only the addresses that may be reached.
-pub(super) struct Permitted(pub(super) Reach);
+struct Permitted(Reach);
 
 impl Resolve for Permitted {
     fn resolve(&self, name: Name) -> Resolving {

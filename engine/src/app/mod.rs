@@ -186,6 +186,7 @@ impl Engine {
         jobs.spawn(notes::tidy_loop(self.state.clone()));
         jobs.spawn(notices::tell_loop(self.state.clone()));
         jobs.spawn(notices::retention_loop(self.state.clone()));
+        jobs.spawn(notices::push_loop(self.state.clone(), self.settings.clone()));
         jobs.spawn(webhooks::deliver_loop(self.state.clone()));
         jobs.spawn(webhooks::retention_loop(self.state.clone()));
         jobs.spawn(self.backups.clone().keep_loop(self.state.clone()));

@@ -3,7 +3,7 @@
 use clap::Subcommand;
 use jaali::{
     app,
-    features::{audit::Actor, auth::second_factor, webhooks},
+    features::{audit::Actor, auth::second_factor, notices, webhooks},
     platform::{config::Config, error::Error},
 };
 
@@ -11,8 +11,8 @@ use super::{person, say};
 
 #[derive(Subcommand)]
 pub(crate) enum KeyCommand {
-    /// Go on without a key that is lost: takes away all second factors and secrets of webhooks, which
-    /// nobody can open again.
+    /// Go on without a key that is lost: takes away all second factors, secrets of webhooks and browsers
+    /// that notices are pushed to, which nobody can open again.
     Forget {
         /// They are gone for good.
         #[arg(long, required = true)]
@@ -28,8 +28,9 @@ pub(crate) async fn run(config: Config, command: KeyCommand) -> Result<(), Strin
     let gone = done.map_err(Error::sentences)?;
     let forgotten = webhooks::forget_secrets(&app, Actor::named(&name)).await;
     let forgotten = forgotten.map_err(Error::sentences)?;
+    let browsers = notices::forget_browsers(&app).await.map_err(|e| e.to_string())?;
     say(format_args!(
-        "second factors taken away: {gone}; webhooks without a secret: {forgotten}; the next start goes on with JAALI_KEY, the file `key` or, \
+        "second factors taken away: {gone}; webhooks without a secret: {forgotten}; browsers that get no notices any more: {browsers}; the next start goes on with JAALI_KEY, the file `key` or, \
          without either, a new key"
     ));
     app.db.close().await;

@@ -34,6 +34,9 @@ use crate::platform::{
 
 /// Left out of a backup: a user who has signed out since would be signed in again.
 const SESSIONS: &str = "sessions";
+/// Left out as well: browsers that notices are pushed to go with their sessions, and a copy of the
+/// database must not push to them.
+const PUSH: [&str; 3] = ["push_queue", "push_subscriptions", "push_keys"];
 /// Left out as well: after a restore no engine is making a backup.
 const TURN: &str = "backup_turn";
 /// Emptied by a restore, so that the database gets a new id: an index of the database that it was
@@ -42,7 +45,7 @@ const IDENTITY: &str = "identity";
 /// The proof of the key for secrets at rest. When nothing is sealed, any key will do.
 const VAULT: &str = "vault";
 
-/// Writes everything except sessions to a new file; an error when the file exists.
+/// Writes everything except sessions and what goes with them to a new file; an error when the file exists.
 pub async fn backup(app: &AppState, to: &Path) -> Result<Manifest, String> {
     if to.exists() {
         return Err(format!("{} is there already", to.display()));
@@ -51,7 +54,7 @@ pub async fn backup(app: &AppState, to: &Path) -> Result<Manifest, String> {
         workroom(to.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new(".")))?;
     let copy = beside.path().join(DATABASE);
     database::snapshot(&app.db, &copy).await?;
-    let emptied = database::empty(&copy, &[SESSIONS, TURN]).await;
+    let emptied = database::empty(&copy, &[&PUSH[..], &[SESSIONS, TURN]].concat()).await;
     emptied.map_err(|e| format!("cannot leave out who is signed in: {e}"))?;
     let (schema, rows) = database::describe(&copy).await.map_err(|e| e.to_string())?;
     let engine = VERSION.to_owned();

@@ -14,12 +14,14 @@ pub use self::store::Owner;
 use super::{
     model::Role,
     policy::{self, Reach, Scope},
+    session,
     staff::Staff,
     tokens,
 };
 use crate::{
-    features::audit,
+    features::{audit, settings::LiveSettings},
     platform::{
+        db,
         error::{Error, Problem, Result},
         state::AppState,
     },
@@ -40,6 +42,20 @@ pub struct Caller {
 }
 
 impl Caller {
+    /// Who would ask from a session now; None when it has ended. For jobs that tell its user
+    /// something.
+    pub async fn of_session(
+        app: &AppState,
+        settings: &LiveSettings,
+        key: &[u8],
+    ) -> db::Result<Option<Self>> {
+        let staff = session::staff_of(app, settings, key).await?;
+        Ok(staff.map(|staff| {
+            let role = staff.known_role();
+            Self { staff, scope: policy::scope(role), reach: vec![policy::reach(role)] }
+        }))
+    }
+
     /// The user whose rows alone are in scope; None when every row is.
     pub fn only(&self) -> Option<Uuid> {
         match self.scope {

@@ -198,11 +198,20 @@ impl Session {
 
     /// Whether it has not ended, and the user still has the role with which it was read.
     pub async fn goes_on(&self, app: &AppState) -> db::Result<bool> {
-        let now = app.clock.now();
-        let row = store::session(&app.db, &self.token_hash, now - LONGEST, now).await?;
-        let staff = row.map(|row| Staff::of(row.user, &self.settings));
+        let staff = staff_of(app, &self.settings, &self.token_hash).await?;
         Ok(staff.is_some_and(|staff| staff.known_role() == self.staff.known_role()))
     }
+}
+
+/// The user of a session, as they are now; None when it has ended. `key` is [`Session::key`].
+pub(super) async fn staff_of(
+    app: &AppState,
+    settings: &LiveSettings,
+    key: &[u8],
+) -> db::Result<Option<Staff>> {
+    let now = app.clock.now();
+    let row = store::session(&app.db, key, now - LONGEST, now).await?;
+    Ok(row.map(|row| Staff::of(row.user, settings)))
 }
 
 impl FromRequestParts<AppState> for Session {

@@ -3,9 +3,11 @@
 //! A lead came in, one was assigned to the reader, somebody mentioned them, a follow-up is due, an
 //! alert was raised. Nobody writes a notice while a lead comes in: [`Teller`] follows the changes
 //! feed in every engine, and one of them tells each of it. Mentions are written with their note
-//! ([`mention`]). [`events`](super::events) sends notices to open consoles.
+//! ([`mention`]). [`events`](super::events) sends notices to open consoles,
+//! [`push`] to browsers without one.
 
 mod model;
+mod push;
 mod routes;
 pub mod store;
 mod teller;
@@ -17,6 +19,7 @@ use uuid::Uuid;
 use self::model::{NewNotice, Occasion};
 pub use self::{
     model::NoticeKind,
+    push::{forget_browsers, push_loop},
     routes::{NoticeView, find, routes},
     teller::{Teller, retention_loop, tell_loop},
 };

@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use super::{
     model::{Notice, NoticeKind},
+    push,
     store::{self, NoticeReader},
 };
 use crate::{
@@ -34,6 +35,7 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(see_notices))
         .routes(routes!(see_notice))
         .routes(routes!(read_notice_settings, change_notice_settings))
+        .merge(push::routes())
 }
 
 const NO_NOTICE: &str = "There is no such notice";
@@ -44,14 +46,14 @@ const MOST_COUNTED: i64 = 100;
 /// Something that the reader is told.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NoticeView {
-    id: Uuid,
-    kind: NoticeKind,
+    pub(super) id: Uuid,
+    pub(super) kind: NoticeKind,
     /// What happened, as a sentence.
     #[schema(example = "New lead: Asha Rao")]
-    sentence: String,
+    pub(super) sentence: String,
     /// Path in the console that shows it.
     #[schema(example = "/admin/leads/0199b1a7-c2f0-7c1f-9d5e-3a4b5c6d7e8f")]
-    url: String,
+    pub(super) url: String,
     #[schema(value_type = String, format = DateTime)]
     at: Instant,
     is_unread: bool,
@@ -173,7 +175,7 @@ async fn see_notice(
 }
 
 /// Commits, and tells the caller's other windows.
-async fn commit(app: &AppState, mut tx: Tx, caller: &Caller) -> Result<StatusCode> {
+pub(super) async fn commit(app: &AppState, mut tx: Tx, caller: &Caller) -> Result<StatusCode> {
     changes::append(&mut tx, Topic::Notice, caller.id, app.clock.now()).await?;
     app.feed.commit(tx).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -8,7 +8,10 @@ use sqlx::FromRow;
 use uuid::Uuid;
 
 pub use self::shown::*;
-use super::model::{DueLead, LeadAct, NewNotice};
+use super::{
+    model::{DueLead, LeadAct, NewNotice},
+    push,
+};
 use crate::platform::{
     changes::{self, Topic},
     clock::Instant,
@@ -85,15 +88,19 @@ pub async fn due_leads(db: &Db, after: Instant, until: Instant) -> Result<Vec<Du
     .await
 }
 
-/// Writes notices, each with a change for the feed, and returns how many are new. One that was told
-/// before is left out; one about many is added to one of a moment ago.
+/// Writes notices, each with a change for the feed and in the queues of browsers, and returns how
+/// many are new. One that was told before is left out; one about many is added to one of a moment ago.
 pub async fn add(tx: &mut Tx, notices: &[NewNotice], now: Instant) -> Result<usize> {
     let mut told = Vec::with_capacity(notices.len());
     for notice in notices {
         let grown = if notice.about().is_none() { grow(tx, notice, now).await? } else { None };
-        match grown {
-            Some(id) => told.push(id),
-            None => told.extend(insert(tx, notice, now).await?),
+        let id = match grown {
+            Some(id) => Some(id),
+            None => insert(tx, notice, now).await?,
+        };
+        if let Some(id) = id {
+            push::store::queue(tx, (id, notice), grown.is_some(), now).await?;
+            told.push(id);
         }
     }
     changes::append_all(tx, Topic::Notice, &told, now).await?;

@@ -178,9 +178,13 @@ pub struct HttpConfig {
     )]
     pub origins: Vec<String>,
 
-    /// Webhooks may also go to programs of this machine, and by http to these.
+    /// Webhooks and pushed notices may also go to programs of this machine, and by http to these.
     #[arg(long, env = "JAALI_WEBHOOKS_TO_LOOPBACK")]
     pub webhooks_to_loopback: bool,
+
+    /// Push no notices to browsers: those that got them are forgotten at the start.
+    #[arg(long, env = "JAALI_NO_WEB_PUSH")]
+    pub no_web_push: bool,
 }
 
 /// Whether requests are limited per address.
@@ -213,6 +217,7 @@ const KNOWN: &[&str] = &[
     "JAALI_LOG",
     "JAALI_LOG_FORMAT",
     "JAALI_MEDIA_URL",
+    "JAALI_NO_WEB_PUSH",
     "JAALI_PROJECT",
     "JAALI_PUBLIC_URL",
     "JAALI_RENDERERS",

@@ -31,6 +31,12 @@ pub(super) async fn knock(app: &TestApp, actor: Actor, route: &str) -> Option<Kn
         "PATCH /api/admin/notices/settings" => {
             json("/api/admin/notices/settings", json!({ "sound": true }))
         }
+        "GET /api/admin/push" => bare("/api/admin/push"),
+        "POST /api/admin/push" => json("/api/admin/push", browser("push.example.org")),
+        "DELETE /api/admin/push/{id}" => bare(&new_browser(app, actor).await),
+        "POST /api/admin/push/{id}/test" => {
+            bare(&format!("{}/test", new_browser(app, actor).await))
+        }
         "GET /api/admin/settings" => bare("/api/admin/settings"),
         "PUT /api/admin/settings" => {
             let settings = app.get(Admin, "/api/admin/settings").await.json();
@@ -141,6 +147,21 @@ async fn new_notice(app: &TestApp) -> String {
     let mut notices = list["items"].as_array().expect("notices").iter();
     let of_alert = notices.find(|notice| notice["kind"] == "alert").expect("a notice");
     of_alert["id"].as_str().expect("an id").to_owned()
+}
+
+/// A browser to push notices to, at a push service.
+fn browser(host: &str) -> Value {
+    let p256dh =
+        "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
+    let keys = json!({ "p256dh": p256dh, "auth": "BTBZMqHH6r4Tts7J_aSIgg" });
+    json!({ "endpoint": format!("https://{host}/send/dGhpcyBpcyBvbmUgYnJvd3Nlcg"), "keys": keys })
+}
+
+/// The path of a browser of the actor, if the actor can sign in. Its push service is reached by
+/// nobody: a name of this machine is no public address.
+async fn new_browser(app: &TestApp, actor: Actor) -> String {
+    let made = app.send(actor, "POST", "/api/admin/push", browser("localhost")).await.json();
+    format!("/api/admin/push/{}", made["id"].as_str().unwrap_or("none"))
 }
 
 /// The body of a new token.

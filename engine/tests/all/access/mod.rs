@@ -296,6 +296,10 @@ async fn everyone_gets_in_where_the_table_says() {
     POST /api/admin/preview                                          read content            Visitor 401  Marketer 201  Support 403  Admin 201  Inactive 401
     GET /api/admin/privacy                                           read privacy            Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     PATCH /api/admin/privacy/{id}                                    update privacy          Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
+    GET /api/admin/push                                              an account              Visitor 401  Marketer 200  Support 200  Admin 200  Inactive 401
+    POST /api/admin/push                                             an account              Visitor 401  Marketer 201  Support 201  Admin 201  Inactive 401
+    DELETE /api/admin/push/{id}                                      an account              Visitor 401  Marketer 204  Support 204  Admin 204  Inactive 401
+    POST /api/admin/push/{id}/test                                   an account              Visitor 401  Marketer 200  Support 200  Admin 200  Inactive 401
     GET /api/admin/quarantine                                        read quarantine         Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401
     DELETE /api/admin/quarantine/{id}                                delete quarantine       Visitor 401  Marketer 403  Support 403  Admin 204  Inactive 401
     POST /api/admin/quarantine/{id}/release                          update quarantine       Visitor 401  Marketer 403  Support 200  Admin 200  Inactive 401

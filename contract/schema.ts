@@ -1448,6 +1448,62 @@ export interface paths {
         patch: operations["update_privacy_request"];
         trace?: never;
     };
+    "/api/admin/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read in which browsers the caller is told of notices while no console is open. */
+        get: operations["read_push"];
+        put?: never;
+        /**
+         * Tell the caller of notices in this browser while no console is open.
+         * @description It is bound to the session. The same endpoint again is the same browser, and is the caller's from
+         *     then on; another endpoint in the same session takes the place of the first.
+         */
+        post: operations["add_push_browser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/push/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Tell the caller of nothing in a browser any more. */
+        delete: operations["remove_push_browser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/push/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send one of the caller's browsers a message that says that it is a test. */
+        post: operations["test_push_browser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/quarantine": {
         parameters: {
             query?: never;
@@ -5806,6 +5862,60 @@ export interface components {
              * @description 0 is one-time.
              */
             validity_days: number;
+        };
+        /** @description A browser in which the caller is told of notices. */
+        PushBrowser: {
+            /**
+             * @description The `User-Agent` at sign-in; empty when there was none.
+             * @example Mozilla/5.0 (Linux; Android 14) Chrome/131.0
+             */
+            browser: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            /** @description Whether it is the browser of this request. */
+            is_current: boolean;
+            /**
+             * Format: date-time
+             * @description When its push service last took a message.
+             */
+            sent_at?: string | null;
+        };
+        /** @description The keys of a browser, as its `PushSubscription` has them. */
+        PushKeys: {
+            /** @description 16 bytes, in base64url. */
+            auth: string;
+            /** @description A point of P-256, in base64url. */
+            p256dh: string;
+        };
+        /**
+         * @description What became of a test.
+         * @enum {string}
+         */
+        PushResult: "sent" | "gone" | "failed";
+        /** @description A browser to add. */
+        PushSubscriptionForm: {
+            /**
+             * @description Where its messages are posted to: `https://…`, at a public address.
+             * @example https://push.example.org/send/dGhpcyBpcyBvbmUgYnJvd3Nlcg
+             */
+            endpoint: string;
+            keys: components["schemas"]["PushKeys"];
+        };
+        /** @description How a test went. */
+        PushTest: {
+            result: components["schemas"]["PushResult"];
+        };
+        /** @description How the caller can be told of notices while no console is open. */
+        PushView: {
+            /** @description The newest first. */
+            browsers: components["schemas"]["PushBrowser"][];
+            /**
+             * @description What a browser subscribes with (`applicationServerKey`), in base64url; null: this engine
+             *     pushes no notices.
+             */
+            key?: string | null;
         };
         /** @description What a pest costs. */
         QuickPest: {
@@ -14863,6 +14973,175 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    read_push: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "key": "BO40pmXuqAZCQVPk3gkNHwovW146UdGw6DsLMBdFQ5eYcJt7nOp2VdGOt_zHcHi2N0IRP2zVi6-OdnWwmh5euHw",
+                     *       "browsers": [
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *           "is_current": true,
+                     *           "browser": "",
+                     *           "created_at": "2026-11-20T10:00:02Z",
+                     *           "sent_at": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PushView"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    add_push_browser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "endpoint": "https://push.example.org/send/dGhpcyBpcyBvbmUgYnJvd3Nlcg",
+                 *       "keys": {
+                 *         "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                 *         "auth": "BTBZMqHH6r4Tts7J_aSIgg"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PushSubscriptionForm"];
+            };
+        };
+        responses: {
+            /** @description It was the caller's already */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "is_current": true,
+                     *       "browser": "",
+                     *       "created_at": "2026-11-20T10:00:02Z",
+                     *       "sent_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PushBrowser"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01996f3c-5a00-7000-8000-000000000001",
+                     *       "is_current": true,
+                     *       "browser": "",
+                     *       "created_at": "2026-11-20T10:00:02Z",
+                     *       "sent_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PushBrowser"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description The caller has ten browsers, or this engine pushes no notices */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    remove_push_browser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    test_push_browser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "result": "failed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PushTest"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     list_quarantine: {
         parameters: {
             query?: {
@@ -19990,6 +20269,7 @@ export const pageKindValues: ReadonlyArray<FlattenedDeepRequired<components>["sc
 export const pagePartValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PagePart"]> = ["services"];
 export const paymentMethodValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PaymentMethod"]> = ["upi", "cash", "card", "bank", "cheque", "other"];
 export const pictureStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PictureState"]> = ["processing", "ready", "failed"];
+export const pushResultValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PushResult"]> = ["sent", "gone", "failed"];
 export const releaseCauseValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReleaseCause"]> = ["people", "rollback", "import", "packages", "profile", "site", "end", "slug"];
 export const releaseStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReleaseStatus"]> = ["scheduled", "held", "queued", "rendering", "live", "failed", "cancelled"];
 export const requestKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RequestKind"]> = ["see", "correct", "withdraw", "erase"];

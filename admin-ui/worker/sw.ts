@@ -1,11 +1,12 @@
 /**
  * The console's service worker. It keeps the page and the files of a build, so that the console opens
- * without a connection. No answer of the API is kept, and all else goes its way as if there were no worker.
+ * without a connection, and shows notices while the console is closed. No answer of the API is kept, and all else goes its way as if there were no worker.
  *
  * To take it back, build with `RETIRED = true`: browsers look for another one whenever the console is
  * opened, and this one then removes itself and what it kept. Deleting the file is not enough.
  */
 import { filesOf, isFile, isScreen, PAGE } from './addresses'
+import { open, renew, show } from './push'
 
 declare const self: ServiceWorkerGlobalScope
 /** Inserted by the build: a hash of its page. */
@@ -50,6 +51,14 @@ if (RETIRED) {
     if (mode !== 'navigate' && isFile(pathname)) event.respondWith(file(event))
   }
   self.onmessage = (event) => event.waitUntil(take(event.data as string[]))
+  self.onpush = (event) => event.waitUntil(show(self, event.data?.text()))
+  self.onnotificationclick = (event) => {
+    event.notification.close()
+    event.waitUntil(open(self, event.notification))
+  }
+  self.addEventListener('pushsubscriptionchange', (event) =>
+    (event as ExtendableEvent).waitUntil(renew(self)),
+  )
 }
 
 /** From the network; the kept one where there is none, or an answer does not come in time. */

@@ -8,6 +8,7 @@ import { confirmation, signIn } from '../api/session'
 import { useSignal } from '../api/signal'
 import { AlertBanner } from '../features/alerts/AlertBanner'
 import { NoticeBell } from '../features/notices/NoticeBell'
+import { usePushed } from '../features/notices/usePushed'
 import { useTold } from '../features/notices/useTold'
 import { question } from '../ui/confirm'
 import { useHotkeys } from '../ui/hotkeys'
@@ -49,6 +50,7 @@ export function Shell() {
 /** What stands around every screen. */
 function Screens() {
   useTold()
+  usePushed()
   // Fetched before it is asked for, so that it opens at once during a call.
   useEffect(() => void fetchPalette(), [])
   const sidebar = useSidebar()

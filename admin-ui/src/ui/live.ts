@@ -26,7 +26,7 @@ const touched: Record<Topic, string[]> = {
   ],
   customer: ['/api/admin/customers', '/api/admin/bookings', '/api/admin/dashboard'],
   lead: ['/api/admin/leads', '/api/admin/quarantine', '/api/admin/dashboard'],
-  notice: ['/api/admin/notices'],
+  notice: ['/api/admin/notices', '/api/admin/push'],
   package: ['/api/admin/packages', '/api/packages', '/api/catalogue'],
   release: ['/api/admin/releases', '/api/admin/content', '/api/admin/translations'],
   settings: ['/api/admin/settings'],

@@ -27,6 +27,7 @@ let there: Session[]
 let isOn = false
 const engine = startEngine(
   http.get('/api/auth/me', ({ response }) => response(200).json(admin)),
+  http.get('/api/admin/push', ({ response }) => response(200).json({ key: null, browsers: [] })),
   http.get('/api/auth/sessions', ({ response }) => response(200).json({ items: there })),
   http.get('/api/auth/second-factor', ({ response }) =>
     response(200).json({ is_on: isOn, is_required: false, recovery_codes: isOn ? 9 : 0 }),

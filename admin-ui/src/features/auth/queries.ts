@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas } from '../../api/client'
 import { meQuery } from '../../api/me'
+import { forgetHere } from '../notices/push'
 
 /** The answer says who it is: nothing more to ask. */
 export function useSignIn() {
@@ -29,7 +30,9 @@ export function useSetUp() {
 
 export const useChangePassword = () => api.useMutation('post', '/api/auth/password')
 
-export const useSignOut = () => api.useMutation('post', '/api/auth/logout')
+/** The engine forgets the browser with the session, and the browser the engine. */
+export const useSignOut = () =>
+  api.useMutation('post', '/api/auth/logout', { onSuccess: forgetHere })
 
 export const useConfirm = () => api.useMutation('post', '/api/auth/confirm')
 

@@ -43,6 +43,7 @@ startEngine(
   http.get('/api/admin/notices/settings', ({ response }) =>
     response(200).json({ sound: false, kinds: ['new_lead', 'alert'] }),
   ),
+  http.get('/api/admin/push', ({ response }) => response(200).json({ key: null, browsers: [] })),
   http.patch('/api/admin/notices/settings', async ({ request, response }) => {
     const body = await request.json()
     sent.push(body)

@@ -3,6 +3,7 @@ import { may, type Need, useMe } from '../../api/me'
 import { Card } from '../../ui/Card'
 import { QueryView } from '../../ui/QueryView'
 import { toast } from '../../ui/toast'
+import { Devices } from './Devices'
 import styles from './Notices.module.css'
 import { type NoticeKind, useChangeSettings, useSettings } from './queries'
 import { play } from './sound'
@@ -57,6 +58,7 @@ export function SettingsCard() {
               />
             ))}
         </fieldset>
+        <Devices />
       </QueryView>
     </Card>
   )

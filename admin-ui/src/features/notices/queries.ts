@@ -7,7 +7,7 @@ export type Notice = Schemas['NoticeView']
 export type NoticeKind = Schemas['NoticeKind']
 
 /** Where a notice leads, as the router spells it. */
-export const pathOf = ({ url }: Notice) => url.replace(/^\/admin/, '')
+export const pathOf = ({ url }: Pick<Notice, 'url'>) => url.replace(/^\/admin/, '')
 
 const LIST = '/api/admin/notices'
 

@@ -14,12 +14,12 @@ const neem = shades.map((shade) => `var(--neem-${shade})`) as unknown as Mantine
 const tuple = (soft: string, full: string) =>
   shades.map((_, i) => (i < 3 ? soft : full)) as unknown as MantineColorsTuple
 
-/**
- * The library's `header` of a dialog would be a second one of the page. What opens is there at once:
- * somebody is on the phone.
- */
+/** What opens is there at once: somebody is on the phone. */
+const transitionProps = { duration: 0 }
+
+/** The library's `header` of a dialog would be a second one of the page. */
 const dialog = {
-  transitionProps: { duration: 0 },
+  transitionProps,
   closeButtonProps: { 'aria-label': 'Close' },
   attributes: { header: { role: 'none' } },
 }
@@ -65,6 +65,7 @@ export const theme = createTheme({
     // By name: the dialogs come with the screens that open them.
     Modal: { defaultProps: { ...dialog, centered: true } },
     Drawer: { defaultProps: dialog },
+    Popover: { defaultProps: { transitionProps } },
     Notification: {
       defaultProps: { closeButtonProps: { 'aria-label': 'Close' } },
       styles: { description: { color: 'var(--ink-2)' } },

@@ -52,21 +52,23 @@ export function useSelection<Row extends { id: string }>(
     latest.current.ids = next
     setIds(next)
   }, [])
-  const chosen = useMemo(() => rows.filter(({ id }) => ids.has(id)), [rows, ids])
-  return {
-    chosen,
-    has: (id) => ids.has(id),
-    choose,
-    all: () => setIds(new Set(rows.map(({ id }) => id))),
-    only: (kept) => setIds(new Set(kept)),
-    isOn,
-    start: () => setIsOn(true),
-    stop: () => {
-      setIsOn(false)
-      setIds(NONE)
-    },
-    isActive: isOn || chosen.length > 0,
-  }
+  return useMemo(() => {
+    const chosen = rows.filter(({ id }) => ids.has(id))
+    return {
+      chosen,
+      has: (id) => ids.has(id),
+      choose,
+      all: () => setIds(new Set(rows.map(({ id }) => id))),
+      only: (kept) => setIds(new Set(kept)),
+      isOn,
+      start: () => setIsOn(true),
+      stop: () => {
+        setIsOn(false)
+        setIds(NONE)
+      },
+      isActive: isOn || chosen.length > 0,
+    }
+  }, [rows, ids, isOn, choose])
 }
 
 /** The rows from one to another, both included; without the first one, only the other. */

@@ -1,17 +1,22 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { fetched } from '../../ui/fetched'
 import { toast } from '../../ui/toast'
 import styles from './AssigneeMenu.module.css'
 import { type Lead, useAssign } from './queries'
 
-const AssigneeChoices = lazy(async () => ({
-  default: (await import('./AssigneeChoices')).AssigneeChoices,
-}))
+/** A menu in each row, even a closed one, would take half of the time in which a list is drawn. */
+const AssigneeChoices = fetched(async () => (await import('./AssigneeChoices')).AssigneeChoices)
+
+/** Has the menu here before it is asked for. */
+export const fetchAssigneeChoices = AssigneeChoices.fetch
 
 /** Whose lead it is; a press gives it to somebody else. */
 export function AssigneeMenu({ of: lead }: { of: Lead }) {
   const assign = useAssign()
   const [isOpen, setIsOpen] = useState(false)
+  const [isHere, setIsHere] = useState(false)
+  const target = useRef<HTMLButtonElement>(null)
   const name = lead.assignee_name ?? 'Unassigned'
   if (!lead.can.update) return <span className={styles.name}>{name}</span>
   const give = (assigned_to: string | null) =>
@@ -19,14 +24,23 @@ export function AssigneeMenu({ of: lead }: { of: Lead }) {
       { params: { path: { id: lead.id } }, body: { assigned_to } },
       toast.outcome('Lead reassigned successfully', 'Failed to reassign lead'),
     )
-  const button = (open?: () => void) => (
+  function toggle(isOpen: boolean) {
+    setIsHere(true)
+    setIsOpen(isOpen)
+    // The button was another one when the menu came.
+    if (!isOpen) {
+      setTimeout(() => document.activeElement === document.body && target.current?.focus())
+    }
+  }
+  const button = (
     <button
+      ref={target}
       type="button"
       className={styles.target}
       aria-haspopup="menu"
+      aria-expanded={isOpen}
       aria-label={`Reassign ${lead.name}, now ${name}`}
-      onMouseDown={open}
-      onClick={open}
+      onClick={() => toggle(!isOpen)}
     >
       <span className={styles.name} title={name}>
         {name}
@@ -34,14 +48,13 @@ export function AssigneeMenu({ of: lead }: { of: Lead }) {
       <IconChevronDown size={14} aria-hidden="true" />
     </button>
   )
-  // The menu is fetched after the list; a press before it is there opens it then. It counts once the
-  // button is down: a menu that comes before it is up again would take the click away.
+  if (!isHere) return button
   return (
-    <Suspense fallback={button(() => setIsOpen(true))}>
+    <Suspense fallback={button}>
       <AssigneeChoices
-        button={button()}
+        button={button}
         isOpen={isOpen}
-        setIsOpen={setIsOpen}
+        setIsOpen={toggle}
         present={lead.assigned_to ?? null}
         give={give}
       />

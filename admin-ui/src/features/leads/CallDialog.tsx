@@ -1,4 +1,4 @@
-import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPhone } from '@tabler/icons-react'
@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isProblem, isStatus, type Problem } from '../../api/problem'
 import { applyProblem } from '../../ui/applyProblem'
 import { Sheet } from '../../ui/Dialog'
+import { GrowingField } from '../../ui/GrowingField'
 import { readablePhone } from '../../ui/phone'
 import { toast } from '../../ui/toast'
 import { Conflict } from '../bookings/Conflict'
@@ -120,10 +121,10 @@ function CallForm({ of: lead, next, onSaved, close }: Props) {
       {
         onSuccess: (saved) => {
           drafts.delete(lead.id)
+          onSaved(next, body.status)
           if (saved) toast.success('Call status updated successfully')
           else toast.info('It is sent as soon as there is a connection', 'Waiting to be sent')
           if (saved && body.booking) toast.success('Booking created successfully')
-          onSaved(next, body.status)
         },
         onError: failed,
       },
@@ -195,10 +196,8 @@ function CallForm({ of: lead, next, onSaved, close }: Props) {
           />
         </fieldset>
       )}
-      <Textarea
+      <GrowingField
         label="Call notes"
-        autosize
-        minRows={2}
         maxRows={6}
         maxLength={2000}
         {...form.getInputProps('call_notes')}

@@ -1,7 +1,8 @@
-import { Button, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { today } from '../../ui/dates'
+import { GrowingField } from '../../ui/GrowingField'
 import { Select } from '../../ui/Select'
 import { SlotPicker } from '../bookings/SlotPicker'
 import { useRoomChoices, useServiceChoices } from '../catalogue/queries'
@@ -73,10 +74,10 @@ function Lacked({ of: lead, form }: Omit<Props, 'conflict'>) {
   return (
     <div className={styles.lacked}>
       {has('address') && (
-        <Textarea
+        <GrowingField
           label="Address"
           withAsterisk
-          autosize
+          minRows={1}
           maxLength={500}
           {...form.getInputProps('address')}
         />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import type { Schemas } from '../../api/client'
 import { useMay } from '../../api/me'
 import { FilterBar } from '../../ui/FilterBar'
@@ -27,7 +28,12 @@ interface Props {
 }
 
 /** Which leads are shown: a look, and what narrows it. All of it stands in the address. */
-export function LeadFilters({ search, count, isBeside, selection }: Props) {
+export const LeadFilters = memo(function LeadFilters({
+  search,
+  count,
+  isBeside,
+  selection,
+}: Props) {
   const may = useMay()
   const shown = views.filter(({ look }) => look.view !== 'deleted' || may('restore', 'leads'))
   const assignees = useQuery(assigneesQuery)
@@ -80,4 +86,4 @@ export function LeadFilters({ search, count, isBeside, selection }: Props) {
       />
     </>
   )
-}
+})

@@ -2,6 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Selection } from '../../ui/useSelection'
+import { fetchAssigneeChoices } from './AssigneeMenu'
 import type { LeadGroup } from './groups'
 import styles from './LeadList.module.css'
 import { LeadRow } from './LeadRow'
@@ -66,6 +67,7 @@ export function LeadList({ groups, chosen, open, selection, call, nearEnd }: Pro
     watch.observe(here)
     return () => watch.disconnect()
   }, [])
+  useEffect(() => void fetchAssigneeChoices(), [])
   const shown = rows.getVirtualItems()
   const last = shown.at(-1)?.index ?? 0
 

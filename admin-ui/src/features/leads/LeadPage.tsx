@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPencil, IconTrash, IconUserPlus, IconX } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { use, useState } from 'react'
+import { use, useDeferredValue, useState } from 'react'
 import { useMay } from '../../api/me'
 import { confirm } from '../../ui/confirm'
 import { dateTime } from '../../ui/dates'
@@ -86,6 +86,8 @@ function LeadView({ of: lead, call }: { of: LeadDetail; call: () => void }) {
     { keys: 'c', label: 'Call the lead', run: () => lead.can.update && call() },
     { keys: 'w', label: 'WhatsApp to the lead', run: () => whatsapp.next(lead) },
   ])
+  // What is below, and what it asks for, comes after who it is and what to do.
+  const isBelow = useDeferredValue(lead.id, '') === lead.id
   const params = { leadId: lead.id }
   return (
     <>
@@ -121,12 +123,16 @@ function LeadView({ of: lead, call }: { of: LeadDetail; call: () => void }) {
             <DeleteButton of={lead} />
           </div>
         </section>
-        {lead.can.update && <DuplicateLeads of={lead} />}
+        {isBelow && lead.can.update && <DuplicateLeads of={lead} />}
         <LeadDetails of={lead} />
-        <Notes of={{ kind: 'lead', id: lead.id }} mayWrite={lead.can.update} />
-        <PriorityExplained of={lead} />
-        <LeadTimeline of={lead} />
-        <LeadOrigin of={lead} />
+        {isBelow && (
+          <>
+            <Notes of={{ kind: 'lead', id: lead.id }} mayWrite={lead.can.update} />
+            <PriorityExplained of={lead} />
+            <LeadTimeline of={lead} />
+            <LeadOrigin of={lead} />
+          </>
+        )}
       </div>
     </>
   )

@@ -19,7 +19,7 @@ import { toast } from '../../ui/toast'
 import { useSelection } from '../../ui/useSelection'
 import { CallPanel } from './CallPanel'
 import { DeskContext, useIsDesk } from './desk'
-import { calledAfter, groupRepeats } from './groups'
+import { alone, calledAfter, groupRepeats } from './groups'
 import { LeadFilters } from './LeadFilters'
 import { LeadList } from './LeadList'
 import { LeadPage } from './LeadPage'
@@ -52,10 +52,7 @@ function LeadsDesk({ open }: { open: string | undefined }) {
   const leads = useLeads(asked(search))
   const queue = isQueue(search)
   const rows = useMemo(() => rowsOf(leads.data), [leads.data])
-  const groups = useMemo(
-    () => (queue ? groupRepeats(rows) : rows.map((lead) => ({ lead, repeats: [] }))),
-    [queue, rows],
-  )
+  const groups = useMemo(() => (queue ? groupRepeats : alone)(rows), [queue, rows])
   const people = useMemo(() => groups.map(({ lead }) => lead), [groups])
   const selection = useSelection(people, JSON.stringify(search))
   // What is open gives the window its name; closed, the list does again.
@@ -191,12 +188,18 @@ function useShownLead(open: string | undefined, search: LeadSearch) {
   return { show, close }
 }
 
-/** Who is likely to be opened next is here before. */
+/** Milliseconds after which what one asked for is there, and what comes next can be fetched. */
+const MOMENT = 200
+
+/** Who is likely to be opened next is here before; nobody holds them for that. */
 function useFetchedAhead(lead: Lead | undefined) {
   const router = useRouter()
   const leadId = lead?.id
   useEffect(() => {
-    if (leadId) router.preloadRoute({ to: '/leads/$leadId', params: { leadId } })
+    if (!leadId) return
+    const fetch = () => router.preloadRoute({ to: '/leads/$leadId', params: { leadId } })
+    const timer = setTimeout(fetch, MOMENT)
+    return () => clearTimeout(timer)
   }, [router, leadId])
 }
 

@@ -4,16 +4,16 @@ import { useMe } from '../../api/me'
 import { confirm } from '../../ui/confirm'
 import { toast } from '../../ui/toast'
 import styles from './LeadPage.module.css'
-import { type LeadDetail, useHoldLead } from './queries'
+import { type LeadDetail, useTakeOver } from './queries'
 
 /** Says who else is at the lead, and lets it be taken over. */
 export function LeaseNote({ of: lead }: { of: LeadDetail }) {
   const me = useMe()
-  const holding = useHoldLead()
+  const takeOver = useTakeOver()
   const holder = lead.lease?.holder
   const name = holder && holder.id !== me.user.id ? holder.name : undefined
   const take = () =>
-    holding.mutate(
+    takeOver.mutate(
       { params: { path: { id: lead.id } }, body: { take_over: true } },
       toast.outcome('The lead is yours', 'Failed to take the lead over'),
     )
@@ -32,7 +32,7 @@ export function LeaseNote({ of: lead }: { of: LeadDetail }) {
           <IconUsers size={18} aria-hidden="true" />
           <span>{name} is on this</span>
           {lead.can.update && (
-            <Button size="compact-md" variant="default" loading={holding.isPending} onClick={ask}>
+            <Button size="compact-md" variant="default" loading={takeOver.isPending} onClick={ask}>
               Take over
             </Button>
           )}

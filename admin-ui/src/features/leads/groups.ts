@@ -6,6 +6,12 @@ export interface LeadGroup {
   repeats: Lead[]
 }
 
+/** The same for all who asked once: their rows stay as they are when others change. */
+const NONE: Lead[] = []
+
+/** Each lead by itself. */
+export const alone = (leads: Lead[]): LeadGroup[] => leads.map((lead) => ({ lead, repeats: NONE }))
+
 /** Puts those who asked again where they asked first. The order of the rest stays. */
 export function groupRepeats(leads: Lead[]): LeadGroup[] {
   const byId = new Map(leads.map((lead) => [lead.id, lead]))
@@ -17,8 +23,8 @@ export function groupRepeats(leads: Lead[]): LeadGroup[] {
   for (const lead of leads) {
     const key = first(lead)
     const group = groups.get(key)
-    if (group) group.repeats.push(lead)
-    else groups.set(key, { lead, repeats: [] })
+    if (group) group.repeats = [...group.repeats, lead]
+    else groups.set(key, { lead, repeats: NONE })
   }
   return [...groups.values()]
 }

@@ -5,7 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { api, type Schemas } from '../../api/client'
+import { api, engine, type Schemas } from '../../api/client'
 import { isStatus } from '../../api/problem'
 import { pages, withRow } from '../../ui/pages'
 import { colleaguesQuery } from '../notes/queries'
@@ -163,12 +163,22 @@ export function useNextLead() {
   })
 }
 
-/** Comes to a lead, or stays at it. */
-export function useHoldLead() {
+const keepLease = (cache: QueryClient, id: string, lease: Schemas['LeadLease']) =>
+  cache.setQueryData(leadQuery(id).queryKey, (lead) => lead && { ...lead, lease })
+
+/** Comes to a lead, or stays at it. Nothing is drawn anew while it is asked. */
+export async function holdLead(cache: QueryClient, id: string) {
+  const params = { path: { id } }
+  const { data, error } = await engine.PUT('/api/admin/leads/{id}/lease', { params, body: {} })
+  if (error) throw error
+  keepLease(cache, id, data)
+}
+
+/** Comes to a lead that another is at. */
+export function useTakeOver() {
   const cache = useQueryClient()
   return api.useMutation('put', '/api/admin/leads/{id}/lease', {
-    onSuccess: (lease, { params }) =>
-      cache.setQueryData(leadQuery(params.path.id).queryKey, (lead) => lead && { ...lead, lease }),
+    onSuccess: (lease, { params }) => keepLease(cache, params.path.id, lease),
   })
 }
 

@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { engine } from '../../api/client'
 import { connected } from '../../api/connection'
 import { useSignal } from '../../api/signal'
-import { type LeadDetail, useHoldLead } from './queries'
+import { holdLead, type LeadDetail } from './queries'
 
 /** Half of what the engine gives. */
 const RENEWED_EVERY = 5 * 60_000
@@ -10,7 +11,7 @@ const RENEWED_EVERY = 5 * 60_000
 /**
  * Holds a lead while it is open, so that nobody else is given it to call; as soon as another leaves
  * it, where that is known. `refused` is told when another is at it. Without a connection nobody can
- * be asked; it is held once there is one.
+ * be asked; it is held once there is one. The engine is asked after what was opened is drawn.
  */
 export function useLease(
   lead: Pick<LeadDetail, 'id' | 'lease'> | undefined,
@@ -19,15 +20,16 @@ export function useLease(
   const id = lead?.id
   const isHeld = !!lead?.lease
   const isConnected = useSignal(connected)
-  const holding = useHoldLead()
+  const cache = useQueryClient()
   const hold = useEffectEvent((id: string) =>
-    holding.mutate(
-      { params: { path: { id } }, body: {} },
-      { onError: (error) => connected.get() && refused(error) },
-    ),
+    holdLead(cache, id).catch((error: unknown) => {
+      if (connected.get()) refused(error)
+    }),
   )
   useEffect(() => {
-    if (id && !isHeld && isConnected) hold(id)
+    if (!id || isHeld || !isConnected) return
+    const timer = setTimeout(() => hold(id))
+    return () => clearTimeout(timer)
   }, [id, isHeld, isConnected])
   useEffect(() => {
     if (!id) return
@@ -37,7 +39,7 @@ export function useLease(
     return () => {
       clearInterval(timer)
       window.removeEventListener('pagehide', leave)
-      leave()
+      setTimeout(leave)
     }
   }, [id])
 }

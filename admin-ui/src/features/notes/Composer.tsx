@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Textarea, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { IconAt } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { GrowingField } from '../../ui/GrowingField'
 import styles from './Composer.module.css'
 import { mentioned } from './mentions'
 import type { Mention, NoteText } from './queries'
@@ -77,13 +78,10 @@ export function Composer({
       }}
     >
       <div className={styles.field}>
-        <Textarea
+        <GrowingField
           ref={field}
           aria-label={label}
           placeholder="Write a note, @ names a colleague"
-          autosize
-          minRows={2}
-          maxRows={12}
           value={text}
           error={tooLong > 0 && `${tooLong.toLocaleString('en-IN')} letters too many`}
           onChange={({ currentTarget: { value, selectionStart } }) =>

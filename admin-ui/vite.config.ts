@@ -59,7 +59,7 @@ const groups = [
   {
     name: 'parts',
     minShareCount: 2,
-    test: /@tabler|\/features\/content\/words|@mantine\/store|\/components\/Timeline|(Radio|Check)Icon|\/(clamp|get-style-object)|\/src\/ui\/(IconButton|Facts|phone)/,
+    test: /@tabler|\/features\/content\/words|@mantine\/store|\/components\/Timeline|(Radio|Check)Icon|\/(clamp|get-style-object)|\/src\/ui\/(IconButton|Facts|phone|fetched|GrowingField)/,
   },
 ]
 

@@ -23,10 +23,25 @@ export async function openBrowser() {
     return { page, session, leave: () => context.close() }
   }
 
+  /**
+   * An empty page of a new visitor at a window of this width, at the speed of this machine. `bypassCSP`:
+   * a test may ask the engine from any of its pages.
+   */
+  async function visitor(width: number, bypassCSP = false) {
+    const isPhone = width < 768
+    const context = await browser.newContext({
+      viewport: { width, height: isPhone ? 780 : 800 },
+      hasTouch: isPhone,
+      timezoneId: 'Asia/Kolkata',
+      bypassCSP,
+    })
+    return { page: await context.newPage(), leave: () => context.close() }
+  }
+
   async function close() {
     await browser.close()
     await engine.stop()
     await cleanUp()
   }
-  return { engine, phone, close }
+  return { engine, phone, visitor, close }
 }

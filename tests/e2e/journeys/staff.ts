@@ -48,9 +48,18 @@ export async function fillIn(page: Page, role: Role, secret = password) {
 }
 
 /**
- * Opens a screen as a signed-in user of this role. Only a journey about notices is told of anything: to
- * all others, leads of each other would be toasts that they did not expect.
+ * Signs in as a user of this role. Only a journey about notices is told of anything: to all others,
+ * leads of each other would be toasts that they did not expect.
  */
+export async function signIn(page: Page, engine: Engine, role: Role, kinds: string[] = []) {
+  const data = { email: emailOf(role), password }
+  const headers = { origin: engine.url }
+  await page.request.post(`${engine.url}/api/auth/login`, { data, headers })
+  const settings = `${engine.url}/api/admin/notices/settings`
+  await page.request.patch(settings, { data: { kinds }, headers })
+}
+
+/** Opens a screen as a signed-in user of this role. */
 export async function open(
   page: Page,
   engine: Engine,
@@ -58,27 +67,22 @@ export async function open(
   path = '/admin',
   kinds: string[] = [],
 ) {
-  await withoutPhone(page)
-  const data = { email: emailOf(role), password }
-  const headers = { origin: engine.url }
-  await page.request.post(`${engine.url}/api/auth/login`, { data, headers })
-  const settings = `${engine.url}/api/admin/notices/settings`
-  await page.request.patch(settings, { data: { kinds }, headers })
+  await withoutTelephone(page)
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+  await signIn(page, engine, role, kinds)
   await page.goto(engine.url + path)
   await page.locator('#main').waitFor()
 }
 
-/** This machine has neither a telephone nor WhatsApp. */
-async function withoutPhone(page: Page) {
-  await page.addInitScript(() =>
+/** This machine has none. */
+export const withoutTelephone = (page: Page) =>
+  page.addInitScript(() =>
     document.addEventListener('click', (event) => {
       if (event.target instanceof Element && event.target.closest('a[href^="tel:"]')) {
         event.preventDefault()
       }
     }),
   )
-  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
-}
 
 /** Sends a request as the console would, for the signed-in user. */
 export async function send<T>(page: Page, path: string, body: object): Promise<T> {

@@ -121,10 +121,10 @@ function CallForm({ of: lead, next, onSaved, close }: Props) {
       {
         onSuccess: (saved) => {
           drafts.delete(lead.id)
-          onSaved(next, body.status)
           if (saved) toast.success('Call status updated successfully')
           else toast.info('It is sent as soon as there is a connection', 'Waiting to be sent')
           if (saved && body.booking) toast.success('Booking created successfully')
+          onSaved(next, body.status)
         },
         onError: failed,
       },

@@ -1,24 +1,25 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useMay, useMe } from '../../api/me'
 import { CallToAction } from '../../ui/CallToAction'
 import { EmptyState } from '../../ui/EmptyState'
 import { FilterBar } from '../../ui/FilterBar'
+import { fetched } from '../../ui/fetched'
 import { QuietLink } from '../../ui/links'
 import { QueryView } from '../../ui/QueryView'
 import { RowList } from '../../ui/RowList'
 import { Tag } from '../../ui/Tag'
 import { toast } from '../../ui/toast'
 import { readable } from '../../ui/words'
-import { AddUserDialog } from './AddUserDialog'
-import { EditUserDialog } from './EditUserDialog'
 import { LinkDialog } from './LinkDialog'
 import { type User, type UserLink, useMakeLink, useUsers } from './queries'
 import styles from './UsersPage.module.css'
 
 const route = getRouteApi('/console/settings/users')
+const AddUserDialog = fetched(async () => (await import('./AddUserDialog')).AddUserDialog)
+const EditUserDialog = fetched(async () => (await import('./EditUserDialog')).EditUserDialog)
 
 /** Who may sign in, and as what. */
 export function UsersPage() {
@@ -95,9 +96,11 @@ export function UsersPage() {
           )}
         </RowList>
       </QueryView>
-      {isAdding && <AddUserDialog invited={setMade} close={() => setAdding(false)} />}
-      {editing && <EditUserDialog of={editing} close={() => setEditing(undefined)} />}
-      {made && <LinkDialog {...made} close={() => setMade(undefined)} />}
+      <Suspense>
+        {isAdding && <AddUserDialog invited={setMade} close={() => setAdding(false)} />}
+        {editing && <EditUserDialog of={editing} close={() => setEditing(undefined)} />}
+        {made && <LinkDialog {...made} close={() => setMade(undefined)} />}
+      </Suspense>
     </>
   )
 }

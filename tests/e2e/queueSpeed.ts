@@ -81,7 +81,7 @@ async function answered(page: Page, step: Step) {
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? PHONE) < PHONE
 
 /** What an agent does with each lead, at as many leads of the open queue; the first time is a warm-up. */
-export const actions = {
+const actions = {
   async 'open a lead'(page: Page, times: number) {
     const taken: number[] = []
     for (let at = 0; at <= times; at++) {
@@ -119,7 +119,7 @@ export const actions = {
 const nameAt = async (page: Page, at: number) =>
   (await page.locator(`${row(at)} article`).getAttribute('aria-label')) ?? ''
 
-export type Action = keyof typeof actions
+type Action = keyof typeof actions
 /** Milliseconds of each time. */
 export type Times = Record<Action, number[]>
 

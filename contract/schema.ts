@@ -6943,11 +6943,29 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "id": "01996f3c-5a00-7000-8000-000000000001",
-                     *           "kind": "release_failed",
-                     *           "sentence": "Release 12 did not go live: /kn/: the renderer gave no answer for 5 s",
-                     *           "url": "/admin/releases/01996f3c-5a00-7000-8000-000000000002",
-                     *           "at": "2026-11-20T10:00:00Z",
+                     *           "kind": "privacy_requested",
+                     *           "sentence": "Somebody asks about their own data, and waits for a call",
+                     *           "url": "/admin/privacy",
+                     *           "at": "2026-11-20T10:00:02Z",
                      *           "seen_at": null
+                     *         },
+                     *         {
+                     *           "id": "01996f3c-5a00-7000-8000-000000000002",
+                     *           "kind": "release_failed",
+                     *           "sentence": "A release did not go live",
+                     *           "url": "/admin/releases",
+                     *           "at": "2026-11-20T10:00:02Z",
+                     *           "seen_at": null
+                     *         }
+                     *       ],
+                     *       "unseen": [
+                     *         {
+                     *           "kind": "privacy_requested",
+                     *           "count": 1
+                     *         },
+                     *         {
+                     *           "kind": "release_failed",
+                     *           "count": 2
                      *         }
                      *       ]
                      *     }
@@ -7948,8 +7966,9 @@ export interface operations {
                      *           "about_id": "01996f3c-5a00-7000-8000-000000000002",
                      *           "body": "Two cats, they hide under the bed.",
                      *           "author_id": "01996f3c-5a00-7000-8000-000000000003",
-                     *           "created_at": "2026-11-20T10:00:00Z",
+                     *           "created_at": "2026-11-20T10:00:02Z",
                      *           "edited_at": null,
+                     *           "version": 1,
                      *           "author_name": "Admin of the tests",
                      *           "mentions": [],
                      *           "can": {
@@ -8011,6 +8030,7 @@ export interface operations {
                      *       "author_id": "01996f3c-5a00-7000-8000-000000000003",
                      *       "created_at": "2026-11-20T10:00:00Z",
                      *       "edited_at": null,
+                     *       "version": 1,
                      *       "author_name": "Admin of the tests",
                      *       "mentions": [],
                      *       "can": {
@@ -10169,8 +10189,9 @@ export interface operations {
                      *           "about_id": "01996f3c-5a00-7000-8000-000000000002",
                      *           "body": "Two cats, they hide under the bed.",
                      *           "author_id": "01996f3c-5a00-7000-8000-000000000003",
-                     *           "created_at": "2026-11-20T10:00:00Z",
+                     *           "created_at": "2026-11-20T10:00:02Z",
                      *           "edited_at": null,
+                     *           "version": 1,
                      *           "author_name": "Admin of the tests",
                      *           "mentions": [],
                      *           "can": {
@@ -10232,6 +10253,7 @@ export interface operations {
                      *       "author_id": "01996f3c-5a00-7000-8000-000000000003",
                      *       "created_at": "2026-11-20T10:00:00Z",
                      *       "edited_at": null,
+                     *       "version": 1,
                      *       "author_name": "Admin of the tests",
                      *       "mentions": [],
                      *       "can": {
@@ -12712,8 +12734,9 @@ export interface operations {
                      *           "about_id": "01996f3c-5a00-7000-8000-000000000002",
                      *           "body": "Two cats, they hide under the bed.",
                      *           "author_id": "01996f3c-5a00-7000-8000-000000000003",
-                     *           "created_at": "2026-11-20T10:00:00Z",
+                     *           "created_at": "2026-11-20T10:00:02Z",
                      *           "edited_at": null,
+                     *           "version": 1,
                      *           "author_name": "Admin of the tests",
                      *           "mentions": [],
                      *           "can": {
@@ -12775,6 +12798,7 @@ export interface operations {
                      *       "author_id": "01996f3c-5a00-7000-8000-000000000003",
                      *       "created_at": "2026-11-20T10:00:00Z",
                      *       "edited_at": null,
+                     *       "version": 1,
                      *       "author_name": "Admin of the tests",
                      *       "mentions": [],
                      *       "can": {
@@ -13962,6 +13986,7 @@ export interface operations {
                      *       "author_id": "01996f3c-5a00-7000-8000-000000000003",
                      *       "created_at": "2026-11-20T10:00:00Z",
                      *       "edited_at": null,
+                     *       "version": 1,
                      *       "author_name": "Admin of the tests",
                      *       "mentions": [],
                      *       "can": {
@@ -15130,7 +15155,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "result": "failed"
+                     *       "result": "sent"
                      *     }
                      */
                     "application/json": components["schemas"]["PushTest"];

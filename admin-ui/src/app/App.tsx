@@ -5,6 +5,7 @@ import { setNonce } from 'get-nonce'
 import { lazy, Suspense } from 'react'
 import { newQueryClient } from '../api/queryClient'
 import { cssVariables, theme } from '../ui/theme'
+import { howToasts } from '../ui/toast'
 import { newRouter } from './router'
 
 /** The number by which the page's policy knows the styles that the library writes. */
@@ -12,7 +13,9 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]'
 setNonce(nonce)
 
 /** After the first paint; what was said until then waits there. */
-const Toasts = lazy(async () => ({ default: (await import('../ui/Toasts')).Toasts }))
+const Notifications = lazy(async () => ({
+  default: (await import('@mantine/notifications')).Notifications,
+}))
 
 const queryClient = newQueryClient()
 const router = newRouter(queryClient)
@@ -27,7 +30,7 @@ export function App() {
     >
       <QueryClientProvider client={queryClient}>
         <Suspense>
-          <Toasts />
+          <Notifications {...howToasts} />
         </Suspense>
         <RouterProvider router={router} />
       </QueryClientProvider>

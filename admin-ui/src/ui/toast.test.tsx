@@ -3,15 +3,17 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { lazy, Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
-import { toast } from './toast'
+import { howToasts, toast } from './toast'
 
-const Toasts = lazy(async () => ({ default: (await import('./Toasts')).Toasts }))
+const Notifications = lazy(async () => ({
+  default: (await import('@mantine/notifications')).Notifications,
+}))
 
 const renderToasts = () =>
   render(
     <MantineProvider env="test">
       <Suspense>
-        <Toasts />
+        <Notifications {...howToasts} />
       </Suspense>
     </MantineProvider>,
   )

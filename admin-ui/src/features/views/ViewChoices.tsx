@@ -28,17 +28,31 @@ interface Props {
 
 /** The menu behind the button, and the dialogs that it opens. */
 export function ViewChoices(props: Props) {
-  const { button, isOpen, setIsOpen, screen, query, views, current, setOpened } = props
+  const { button, isOpen, setIsOpen, screen, query, views, current, setOpened, exported } = props
+  // Not in the menu: it is gone before they are done, and so would be what they say.
+  const change = useChangeView()
+  const { download } = useDownload()
   const [dialog, setDialog] = useState<'save' | 'manage'>()
   useBack(() => setIsOpen(false), isOpen)
   const close = () => setDialog(undefined)
   const all = views.data?.items ?? []
+  const save = ({ id, name, version }: SavedView) =>
+    change.mutate(
+      {
+        params: { path: { id }, header: { 'If-Match': `"${version}"` } },
+        body: { query: textsOf(query) },
+      },
+      toast.outcome(`“${name}” now has these filters`, 'Failed to save the view'),
+    )
+  const takeAway =
+    exported &&
+    (() => download(fileOf(screen, exported), `${screen}.csv`, `Failed to export ${screen}`))
   return (
     <>
       <Menu position="bottom-start" shadow="md" width="16rem" opened={isOpen} onChange={setIsOpen}>
         <Menu.Target>{button}</Menu.Target>
         <Menu.Dropdown>
-          <Choices {...props} all={all} ask={setDialog} />
+          <Choices {...props} all={all} ask={setDialog} save={save} takeAway={takeAway} />
         </Menu.Dropdown>
       </Menu>
       {dialog === 'save' && (
@@ -60,15 +74,17 @@ export function ViewChoices(props: Props) {
 interface ChoicesProps extends Props {
   all: readonly SavedView[]
   ask: (dialog: 'save' | 'manage') => void
+  /** Gives a view these filters. */
+  save: (view: SavedView) => void
+  /** Fetches the rows as a file; none where they are not exported. */
+  takeAway: (() => void) | undefined
 }
 
 function Choices(props: ChoicesProps) {
-  const { screen, query, views, current, setOpened, exported, all, ask } = props
+  const { screen, query, views, current, setOpened, all, ask, save, takeAway } = props
   const { user } = useMe()
   const may = useMay()
   const go = useSearchTo()
-  const change = useChangeView()
-  const { download } = useDownload()
   if (!views.data) {
     return <Menu.Label>{views.isError ? 'Cannot be shown now' : <Loader size="sm" />}</Menu.Label>
   }
@@ -76,14 +92,6 @@ function Choices(props: ChoicesProps) {
     setOpened(view.id)
     go(view.query, false)
   }
-  const save = ({ id, name, version }: SavedView) =>
-    change.mutate(
-      {
-        params: { path: { id }, header: { 'If-Match': `"${version}"` } },
-        body: { query: textsOf(query) },
-      },
-      toast.outcome(`“${name}” now has these filters`, 'Failed to save the view'),
-    )
   const item = (view: SavedView) => (
     <Menu.Item
       key={view.id}
@@ -117,13 +125,8 @@ function Choices(props: ChoicesProps) {
       {all.some(({ can }) => can.update) && (
         <Menu.Item onClick={() => ask('manage')}>Manage views…</Menu.Item>
       )}
-      {exported && may('export', screen) && (
-        <Menu.Item
-          leftSection={<IconDownload size={16} aria-hidden="true" />}
-          onClick={() =>
-            download(fileOf(screen, exported), `${screen}.csv`, `Failed to export ${screen}`)
-          }
-        >
+      {takeAway && may('export', screen) && (
+        <Menu.Item leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={takeAway}>
           Export these {screen}
         </Menu.Item>
       )}

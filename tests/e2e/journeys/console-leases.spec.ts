@@ -42,8 +42,10 @@ test('the next lead is one agent’s alone, until another takes it over', { tag:
   await next(page)
   await opened(page, 'Farhan Khan')
 
-  // So does who signs out.
+  // So does who signs out. What happens before the stream is open is not told.
+  const stream = elsewhere.waitForResponse('**/api/admin/events*')
   await elsewhere.goto(page.url())
+  await stream
   await taken(elsewhere, 'support').toBeVisible()
   await page.request.post(`${own.url}/api/auth/logout`, { headers: { origin: own.url } })
   await taken(elsewhere, 'support').toBeHidden()

@@ -43,6 +43,7 @@ test('the next lead is one agent’s alone, until another takes it over', { tag:
   await opened(page, 'Farhan Khan')
 
   // So does who signs out. What happens before the stream is open is not told.
+  await elsewhere.goto('about:blank')
   const stream = elsewhere.waitForResponse('**/api/admin/events*')
   await elsewhere.goto(page.url())
   await stream

@@ -43,7 +43,7 @@ const groups = [
   {
     name: 'rows',
     minShareCount: 2,
-    test: /\/src\/ui\/(SelectBox|SelectToggle|useSelection)|\/features\/views\/(ViewsMenu|current|queries)/,
+    test: /\/src\/ui\/(SelectBox|SelectToggle|useMenuToggle|useSelection)|\/features\/views\/(ViewsMenu|current|queries)/,
   },
   {
     name: 'beside',

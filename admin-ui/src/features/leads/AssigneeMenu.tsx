@@ -1,7 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense } from 'react'
 import { fetched } from '../../ui/fetched'
 import { toast } from '../../ui/toast'
+import { useMenuToggle } from '../../ui/useMenuToggle'
 import styles from './AssigneeMenu.module.css'
 import { type Lead, useAssign } from './queries'
 
@@ -14,9 +15,7 @@ export const fetchAssigneeChoices = AssigneeChoices.fetch
 /** Whose lead it is; a press gives it to somebody else. */
 export function AssigneeMenu({ of: lead }: { of: Lead }) {
   const assign = useAssign()
-  const [isOpen, setIsOpen] = useState(false)
-  const [isHere, setIsHere] = useState(false)
-  const target = useRef<HTMLButtonElement>(null)
+  const { target, isHere, isOpen, toggle } = useMenuToggle()
   const name = lead.assignee_name ?? 'Unassigned'
   if (!lead.can.update) return <span className={styles.name}>{name}</span>
   const give = (assigned_to: string | null) =>
@@ -24,14 +23,6 @@ export function AssigneeMenu({ of: lead }: { of: Lead }) {
       { params: { path: { id: lead.id } }, body: { assigned_to } },
       toast.outcome('Lead reassigned successfully', 'Failed to reassign lead'),
     )
-  function toggle(isOpen: boolean) {
-    setIsHere(true)
-    setIsOpen(isOpen)
-    // The button was another one when the menu came.
-    if (!isOpen) {
-      setTimeout(() => document.activeElement === document.body && target.current?.focus())
-    }
-  }
   const button = (
     <button
       ref={target}

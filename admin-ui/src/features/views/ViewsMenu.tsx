@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Filters } from '../../ui/filters'
+import { useMenuToggle } from '../../ui/useMenuToggle'
 import { currentOf, keptOf } from './current'
 import { type Screen, viewsQuery } from './queries'
 import styles from './ViewsMenu.module.css'
@@ -22,9 +23,7 @@ interface Props {
 /** The saved views of a list: opened, saved, shared, and its rows as a file. */
 export function ViewsMenu({ screen, search, passing = [], exported }: Props) {
   const query = keptOf(search, passing)
-  const [isOpen, setIsOpen] = useState(false)
-  // Fetched after the list, when it is first asked for.
-  const [isHere, setIsHere] = useState(false)
+  const { target, isHere, isOpen, toggle } = useMenuToggle()
   const key = `jaali.view.${screen}`
   const [opened, setOpened] = useState(() => sessionStorage.getItem(key) ?? undefined)
   const isAsked = isHere || Object.keys(query).length > 0
@@ -33,15 +32,6 @@ export function ViewsMenu({ screen, search, passing = [], exported }: Props) {
   function keepOpened(id: string) {
     sessionStorage.setItem(key, id)
     setOpened(id)
-  }
-  const target = useRef<HTMLButtonElement>(null)
-  function toggle(isOpen: boolean) {
-    setIsHere(true)
-    setIsOpen(isOpen)
-    // The button was another one when the menu was fetched.
-    if (!isOpen) {
-      setTimeout(() => document.activeElement === document.body && target.current?.focus())
-    }
   }
   const name = current?.view.name ?? 'Views'
   const button = (

@@ -54,8 +54,10 @@ pub fn pack(body: &[u8], effort: Effort) -> Packed {
 pub fn brotli(body: &[u8], effort: Effort) -> Vec<u8> {
     // In a window of 64 KiB, the encoder searches another way: a fifth quicker, in half a megabyte of
     // tables instead of eight. Of a longer page it finds nearly as much.
-    let largest = if effort == Effort::Best { 22 } else { 16 };
-    let window = (16..largest).find(|bits| body.len() < (1 << bits) - 16).unwrap_or(largest);
+    let window = match effort {
+        Effort::Best => (16..22).find(|bits| body.len() < (1 << bits) - 16).unwrap_or(22),
+        Effort::Quick | Effort::Close => 16,
+    };
     let window = WindowSize::new(window).unwrap_or_default();
     let quality = effort.brotli();
     let room = brotlic::compress_bound(body.len(), quality).unwrap_or_default();

@@ -37,13 +37,13 @@ create table notice_readers (
   muted jsonb not null
 );
 
--- How far notices have been made: one row. Whoever moves it on from the turn that they read makes the
--- notices of that turn.
+-- How far notices have been made: one row, none before the first turn. Whoever moves it on from the
+-- turn that they read makes the notices of that turn.
 create table notice_progress (
+  id bigint primary key,  -- always 1
   turn bigint not null,
   -- The change that was read last; null before the first.
   cursor text,
   -- Follow-ups that were due by then have been told; null before the first.
   due_until timestamptz
 );
-insert into notice_progress (turn) values (0);

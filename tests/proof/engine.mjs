@@ -5,9 +5,11 @@
  * Clippy replaces the compiler for the workspace's own crates: one pass lints and compiles, and
  * dependencies are compiled once for both.
  */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
 import { Dependencies } from './dependencies.mjs'
 
 const target = resolve(process.env.CARGO_TARGET_DIR ?? 'target')
@@ -74,15 +76,32 @@ function orSay(what, work) {
   }
 }
 
-function test() {
+/** What failed is told again at the end: a long suite that passed may stand after it. */
+async function test() {
   // The only way to learn how long each test took: the stable harness hides its clock behind this.
   const env = { ...process.env, RUSTC_BOOTSTRAP: '1' }
   const timed = ['-Zunstable-options', '--report-time']
-  let passed = true
+  const failed = []
   for (const { executable, folder } of JSON.parse(readFileSync(list, 'utf8'))) {
-    passed &= spawnSync(executable, timed, { env, cwd: folder, stdio: 'inherit' }).status === 0
+    const lines = []
+    const child = spawn(executable, timed, {
+      env,
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    for await (const line of createInterface(child.stdout)) {
+      lines.push(line)
+      console.log(line)
+    }
+    if ((await ended(child)) !== 0) failed.push(lines.slice(lines.indexOf('failures:')).join('\n'))
   }
-  if (!passed) process.exit(1)
+  if (failed.length) fail(failed.join('\n'))
+}
+
+/** The exit code of a process. */
+async function ended(child) {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  return child.exitCode
 }
 
 function fail(sentence) {
@@ -92,4 +111,4 @@ function fail(sentence) {
 
 const todo = { build, test }[process.argv[2]]
 if (!todo) fail('usage: node tests/proof/engine.mjs build|test')
-todo()
+await todo()

@@ -84,6 +84,7 @@ function finish() {
     console.log(`\n== ${name} failed; its last lines`)
     for (const line of lines.slice(-LAST)) console.log(line)
   }
+  if (failed.length) console.log(`\nFailed: ${failed.map(([name]) => name).join(', ')}`)
   process.exitCode = failed.length ? 1 : 0
 }
 

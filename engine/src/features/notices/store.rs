@@ -26,7 +26,7 @@ const GROWS: Duration = Duration::minutes(1);
 const AT_ONCE: usize = 256;
 
 /// How far notices have been made.
-#[derive(Debug, FromRow)]
+#[derive(Debug, Default, FromRow)]
 pub struct Progress {
     pub(super) turn: i64,
     pub(super) cursor: Option<String>,
@@ -35,14 +35,18 @@ pub struct Progress {
 
 /// How far notices have been made.
 pub async fn progress(db: &Db) -> Result<Progress> {
-    db.q(sql!("select turn, cursor, due_until from notice_progress")).one().await
+    let stored = db.q(sql!("select turn, cursor, due_until from notice_progress")).optional().await?;
+    Ok(stored.unwrap_or_default())
 }
 
 /// Takes the turn. False when it is another engine's already.
 pub async fn move_on(tx: &mut Tx, next: &Progress) -> Result<bool> {
     let moved = tx
         .q(sql!(
-            "update notice_progress set turn = $1, cursor = $2, due_until = $3 where turn = $1 - 1"
+            "insert into notice_progress (id, turn, cursor, due_until) values (1, $1, $2, $3)
+             on conflict (id) do update
+             set turn = excluded.turn, cursor = excluded.cursor, due_until = excluded.due_until
+             where notice_progress.turn = excluded.turn - 1"
         ))
         .bind(next.turn)
         .bind(next.cursor.as_deref())

@@ -65,7 +65,7 @@ impl Kind {
 
     /// An entry as it is by the present declaration; the same one when that is how it was written.
     pub fn lifted(&self, entry: Arc<Entry>) -> Arc<Entry> {
-        let is_current = |(locale, cell): (&String, &super::model::Cell)| {
+        let is_current = |(locale, cell): (&String, &super::cell::Cell)| {
             let is_shared = locale == Series::SHARED;
             cell.fields.iter().all(|(name, value)| match self.fields.get(name) {
                 Some(field) if field.is_nested() => false,

@@ -90,6 +90,11 @@ pub fn addressed(text: &str, address: impl Fn(Link<'_>) -> String) -> String {
 /// What begins a link to an entry in HTML that was made from Markdown.
 const ANCHOR: &str = "<a href=\"entry:";
 
+/// Whether the HTML of a Markdown text may link to entries.
+pub(super) fn may_link(text: &str) -> bool {
+    text.contains(ENTRY)
+}
+
 /// Whether HTML that was made from Markdown links to entries.
 pub(super) fn has_links(html: &str) -> bool {
     html.contains(ANCHOR)

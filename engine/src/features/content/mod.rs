@@ -17,6 +17,7 @@ pub mod address;
 mod alike;
 pub mod asked;
 pub mod block;
+pub mod cell;
 pub mod cells;
 mod declared;
 pub mod delivered;

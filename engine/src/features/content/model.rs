@@ -11,6 +11,7 @@ use sqlx::FromRow;
 use uuid::Uuid;
 
 use super::{
+    cell::Cell,
     field::FieldType,
     kind::{ARCHIVED, Fields, Kind, POSITION, Series},
     languages::Languages,
@@ -39,13 +40,6 @@ pub fn html_of(kind: &Kind, series: Series, fields: &Fields) -> Fields {
             Some((leaf.path.into_owned(), Value::from(html)))
         })
         .collect()
-}
-
-/// One series of an entry, as one revision holds it.
-#[derive(Debug, Clone, Default)]
-pub struct Cell {
-    pub fields: Fields,
-    pub html: Fields,
 }
 
 /// A live entry, its cells by language (`*` for the shared fields).
@@ -128,8 +122,7 @@ impl Entry {
     }
 
     fn has_links(&self) -> bool {
-        let mut html = self.cells.values().flat_map(|cell| cell.html.values());
-        html.any(|html| html.as_str().is_some_and(links::has_links))
+        self.cells.values().any(Cell::may_link)
     }
 
     /// The HTML of the texts that link to other entries, in each language that has the entry.
@@ -138,8 +131,7 @@ impl Entry {
         address: impl Fn(Link<'_>, Locale) -> Option<String>,
     ) -> BTreeMap<(Locale, String), String> {
         let mut linked = BTreeMap::new();
-        let paths: BTreeSet<&String> =
-            self.cells.values().flat_map(|cell| cell.html.keys()).collect();
+        let paths: BTreeSet<&String> = self.cells.values().flat_map(Cell::html_paths).collect();
         for locale in Locale::ALL.into_iter().filter(|locale| self.is_in(*locale)) {
             for path in &paths {
                 let html = self.unlinked(locale, path).filter(|html| links::has_links(html));
@@ -195,7 +187,7 @@ impl Entry {
     }
 
     fn unlinked(&self, locale: Locale, field: &str) -> Option<&str> {
-        let of = |l: Locale| self.cells.get(l.code())?.html.get(field)?.as_str();
+        let of = |l: Locale| self.cells.get(l.code())?.html(field);
         of(locale).or_else(|| of(Locale::En))
     }
 }
@@ -360,7 +352,7 @@ impl Snapshot {
                 model.change_leaves(series, &mut cell.fields, &shared, |_, value| {
                     change_texts(value, &mut mark);
                 });
-                cell.html.values_mut().for_each(|value| change_texts(value, &mut mark));
+                cell.mark_html(&mut mark);
             }
         }
         marked

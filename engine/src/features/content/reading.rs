@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use super::{
+    cell::Cell,
     field::{Field, FieldType},
     kind::{Fields, Kind, LANGUAGES, Missing, Series},
     languages,
     leaves::Leaf,
-    model::{Cell, Entry},
+    model::Entry,
 };
-use crate::platform::{locale::Locale, markdown};
+use crate::platform::locale::Locale;
 
 impl Kind {
     /// The entry as its kind declares it now, with the defaults, without fields that are not used, with
@@ -43,7 +44,7 @@ impl Kind {
                 cell.fields.entry(name).or_insert_with(|| default.clone());
             }
         }
-        self.add_html(&mut read);
+        self.add_late_html(&mut read);
         if self.missing == Missing::Absent {
             self.hold_back_incomplete(&mut read);
         }
@@ -89,20 +90,22 @@ impl Kind {
         leaves.into_iter().find(is_gap).map(|leaf| leaf.path.into_owned())
     }
 
-    /// The markdown as HTML that no save has made: in blocks and objects, because only the shared fields
+    /// The markdown whose HTML no save has made: in blocks and objects, because only the shared fields
     /// say which block a text is of, and of texts that became markdown later.
-    fn add_html(&self, entry: &mut Entry) {
+    fn add_late_html(&self, entry: &mut Entry) {
         let shared = entry.cells.get(Series::SHARED).map(|cell| cell.fields.clone());
         let shared = shared.unwrap_or_default();
         for (locale, cell) in &mut entry.cells {
             let Some(series) = Series::of(locale) else { continue };
+            let mut late = Vec::new();
             for leaf in self.leaves(series, &cell.fields, Some(&shared)) {
                 let is_left = leaf.field.kind == FieldType::Markdown
                     && (leaf.path.contains('/') || !cell.html.contains_key(&*leaf.path));
                 if let (true, Some(text)) = (is_left, leaf.value.and_then(|v| v.as_str())) {
-                    cell.html.insert(leaf.path.into_owned(), markdown::to_html(text).into());
+                    late.push((leaf.path.into_owned(), text.to_owned()));
                 }
             }
+            cell.add_late(late);
         }
     }
 }
@@ -145,7 +148,7 @@ mod tests {
 
     fn read(cells: &[(&str, Value)]) -> Arc<Entry> {
         let kind = Kind::parse("offer", OFFER, &Blocks::new()).expect("a kind");
-        let cell = |value: &Value| Cell { fields: fields(value.clone()), ..Cell::default() };
+        let cell = |value: &Value| Cell::new(fields(value.clone()), Fields::new());
         let cells: HashMap<_, _> =
             cells.iter().map(|(locale, value)| ((*locale).to_owned(), cell(value))).collect();
         kind.as_read(Arc::new(Entry {

@@ -127,7 +127,7 @@ impl Reader<'_> {
 #[cfg(all(test, feature = "testing"))]
 mod tests {
     use super::*;
-    use crate::{features::content::model::Cell, testing};
+    use crate::{features::content::cell::Cell, testing};
 
     /// The blocks of an offer with these sections in English.
     fn shown(sections: Value) -> Vec<Value> {

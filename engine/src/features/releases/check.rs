@@ -18,11 +18,12 @@ use crate::{
     features::{
         auth::Author,
         content::{
+            cell::Cell,
             cells,
             finding::Gate,
             kind::{Kind, Missing, Series, UPLOADED},
             live::{self, ContentAhead, LiveContent},
-            model::{Cell, Entry, ReleaseItem, Snapshot},
+            model::{Entry, ReleaseItem, Snapshot},
             references::Leads,
             status,
             store::unfinished::{self, PictureState, UnfinishedPicture},

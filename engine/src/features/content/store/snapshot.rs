@@ -10,10 +10,7 @@ use uuid::Uuid;
 
 use super::search::entries_of_releases;
 use crate::{
-    features::content::{
-        kind::Fields,
-        model::{Cell, Entry},
-    },
+    features::content::{cell::Cell, kind::Fields, model::Entry},
     platform::{
         changes::Change,
         clock::Instant,
@@ -97,7 +94,7 @@ fn assemble(rows: Vec<LiveRow>) -> Vec<(String, Arc<Entry>)> {
             (row.kind, entry)
         });
         entry.updated_at = entry.updated_at.max(row.live_at.unwrap_or(row.created_at));
-        entry.cells.insert(row.locale, Cell { fields: row.fields.0, html: row.html.0 });
+        entry.cells.insert(row.locale, Cell::new(row.fields.0, row.html.0));
     }
     found.into_values().map(|(kind, entry)| (kind, Arc::new(entry))).collect()
 }

@@ -8,10 +8,11 @@ use uuid::Uuid;
 use crate::{
     features::content::{
         block::{Block, Blocks},
+        cell::Cell,
         export,
         files::Cells,
         kind::{Fields, Kind},
-        model::{Cell, Entry},
+        model::Entry,
         store,
     },
     platform::locale::Locale,
@@ -123,7 +124,7 @@ fn a_field_that_gets_languages_begins_in_english_and_one_that_loses_them_keeps_t
 fn a_text_that_becomes_markdown_is_shown_as_html() {
     let markdown = "[fields.summary]\n    type = \"markdown\"";
     let kind = kind(&[("[fields.summary]\n    type = \"text\"", markdown)], QUOTE);
-    let cell = |fields| Cell { fields, html: Fields::new() };
+    let cell = |fields| Cell::new(fields, Fields::new());
     let cells = written().into_iter().map(|(locale, fields)| (locale, cell(fields))).collect();
     let entry =
         Arc::new(Entry { id: Uuid::nil(), slug: "diwali".to_owned(), cells, ..Entry::default() });

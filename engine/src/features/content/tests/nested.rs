@@ -6,12 +6,13 @@ use uuid::Uuid;
 use crate::{
     features::content::{
         block::{Block, Blocks},
+        cell::Cell,
         delivered::ContentEntry,
         files::{Cells, parse_entry, render_entry},
         kind::{Fields, Kind, Series},
         leaves::{at, put},
         links::Link,
-        model::{Cell, Entry, Snapshot},
+        model::{Entry, Snapshot},
         references::{Leads, refer},
         schema,
         validate::Beside,
@@ -145,7 +146,7 @@ fn wrong(locale: &str, value: Value) -> Vec<String> {
 }
 
 fn entry() -> Entry {
-    let cell = |(locale, fields)| (locale, Cell { fields, html: Fields::new() });
+    let cell = |(locale, fields)| (locale, Cell::new(fields, Fields::new()));
     let cells = stored().into_iter().map(cell).collect();
     Entry { id: Uuid::nil(), slug: "diwali".to_owned(), cells, ..Entry::default() }
 }

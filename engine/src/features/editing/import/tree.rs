@@ -14,12 +14,13 @@ use crate::{
     features::content::{
         address,
         block::Block,
+        cell::Cell,
         entry::is_slug,
         files::{self, Cells},
         finding::Finding,
         kind::{ASKED_FOR, Fields, Kind, Series, TEXT, TEXT_VALUE},
         mistake::Mistake,
-        model::{Cell, Entry, Snapshot},
+        model::{Entry, Snapshot},
         references::Leads,
         uniques::Uniques,
     },
@@ -54,9 +55,10 @@ impl Tree {
     pub fn snapshot(&self) -> Snapshot {
         let kinds = self.kinds.iter().map(|(name, _, k)| (name.clone(), Arc::new(k.clone())));
         let entries = self.entries.iter().map(|e| {
-            let cells = e.cells.iter().map(|(locale, fields)| {
-                (locale.clone(), Cell { fields: fields.clone(), html: Fields::new() })
-            });
+            let cells = e
+                .cells
+                .iter()
+                .map(|(locale, fields)| (locale.clone(), Cell::new(fields.clone(), Fields::new())));
             let entry = Entry {
                 id: Uuid::nil(),
                 slug: e.slug.clone(),

@@ -2616,6 +2616,11 @@ export interface components {
         };
         /** @description The signed-in user, with all permissions. */
         AuthMe: {
+            /**
+             * @description Where the feed of changes was: `/api/admin/events?since=` with it tells of each that what is read
+             *     from now on may lack. Null before the first change.
+             */
+            feed?: string | null;
             /** @description When true, nothing is allowed until a second factor is set up (`/api/auth/second-factor`). */
             lacks_second_factor: boolean;
             /** @description The hint to show where a password is chosen. */

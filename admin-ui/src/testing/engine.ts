@@ -29,6 +29,7 @@ export const admin: Me = {
   permissions: { leads: ['read', 'create', 'update', 'delete'] },
   lacks_second_factor: false,
   password_rule: 'At least 12 characters.',
+  feed: null,
 }
 
 export const problem = (status: number, detail: string, more: Partial<Problem> = {}): Problem => ({

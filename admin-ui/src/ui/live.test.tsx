@@ -94,9 +94,9 @@ const paths = ['alerts', 'webhooks', 'tokens', 'users', 'notices', 'views'].map(
 )
 
 /** A tab with the console. */
-async function tab() {
+async function tab(me = admin) {
   const cache = newQueryClient()
-  cache.setQueryData(meQuery.queryKey, admin)
+  cache.setQueryData(meQuery.queryKey, me)
   for (const path of paths) cache.setQueryData(['get', path], {})
   const heard: string[] = []
   const listener = {
@@ -153,6 +153,11 @@ test('who joins late learns where the stream is', async () => {
   await tab()
   one.unmount()
   await vi.waitFor(() => expect(Stream.open()[0]?.url).toBe('/api/admin/events?since=7-a'))
+})
+
+test('the stream begins where the feed was before the page was read', async () => {
+  await tab({ ...admin, feed: '5-c' })
+  expect(Stream.open()[0]?.url).toBe('/api/admin/events?since=5-c')
 })
 
 test('with the session the stream ends, and it comes back with it', async () => {

@@ -54,7 +54,9 @@ export interface Listener {
 /** Follows the engine's feed, as long as the session lasts. Once, in the shell. */
 export function useLiveEvents(listener: Listener) {
   const cache = useQueryClient()
-  const { id } = useMe().user
+  const me = useMe()
+  const { id } = me.user
+  const since = useEffectEvent(() => me.feed ?? undefined)
   const notice = useEffectEvent(listener.notice)
   const shown = useEffectEvent(listener.shown)
   const seen = useEffectEvent(listener.seen)
@@ -80,23 +82,27 @@ export function useLiveEvents(listener: Listener) {
       cache.invalidateQueries({ predicate: of(topics), refetchType })
       if (topics.includes('notice')) cache.invalidateQueries({ predicate: of(['notice']) })
     }
-    const feed = new SharedFeed(`jaali.live.${id}`, {
-      hear(one) {
-        if (one.kind === 'missed') {
-          cache.invalidateQueries({ refetchType: document.hidden ? 'none' : 'active' })
-          changed('notice')
-        } else if (one.kind === 'change') {
-          changed(one.change.topic)
-          if (one.change.topic === 'notice') seen()
-        } else {
-          changed('notice')
-          notice(one.notice, feed)
-        }
+    const feed = new SharedFeed(
+      `jaali.live.${id}`,
+      {
+        hear(one) {
+          if (one.kind === 'missed') {
+            cache.invalidateQueries({ refetchType: document.hidden ? 'none' : 'active' })
+            changed('notice')
+          } else if (one.kind === 'change') {
+            changed(one.change.topic)
+            if (one.change.topic === 'notice') seen()
+          } else {
+            changed('notice')
+            notice(one.notice, feed)
+          }
+        },
+        shown,
+        // Perhaps the session is over: a call asks for the sign-in then, and this tab leaves.
+        refused: () => changed('notice'),
       },
-      shown,
-      // Perhaps the session is over: a call asks for the sign-in then, and this tab leaves.
-      refused: () => changed('notice'),
-    })
+      since(),
+    )
     const look = () => (signIn.isClosed.get() ? feed.leave() : feed.join())
     /** Who comes back sees what changed meanwhile. */
     const back = () => {

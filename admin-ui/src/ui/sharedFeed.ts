@@ -35,13 +35,15 @@ export class SharedFeed {
   #release: (() => void) | undefined
   #asked: number | undefined
 
-  constructor(name: string, ears: Ears) {
+  /** `since`: where the engine's feed was before anything else was read. */
+  constructor(name: string, ears: Ears, since: string | undefined) {
     this.#name = name
     this.#ears = ears
     this.#feed = new Feed((told) => {
       this.#send({ told })
       ears.hear(told)
     }, ears.refused)
+    this.#feed.seen = since
   }
 
   /** Takes part. */

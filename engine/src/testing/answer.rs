@@ -9,7 +9,9 @@ use axum::{
 use serde_json::Value;
 use uuid::Uuid;
 
-/// Displayed as `200 {"json":…}`, with ids redacted and, of a problem, only what is its own.
+use crate::platform::changes::Cursor;
+
+/// Displayed as `200 {"json":…}`, with ids and cursors redacted and, of a problem, only what is its own.
 #[derive(Debug)]
 pub struct Answer {
     pub status: StatusCode,
@@ -67,6 +69,7 @@ fn redact(json: &mut Value) {
         Value::String(s) if s.len() == 36 && Uuid::try_parse(s).is_ok() => {
             "[id]".clone_into(s);
         }
+        Value::String(s) if s.parse::<Cursor>().is_ok() => "[cursor]".clone_into(s),
         Value::Array(items) => items.iter_mut().for_each(redact),
         Value::Object(map) => map.values_mut().for_each(redact),
         _ => {}

@@ -75,6 +75,9 @@ struct AuthMe {
     lacks_second_factor: bool,
     /// The hint to show where a password is chosen.
     password_rule: &'static str,
+    /// Where the feed of changes was: `/api/admin/events?since=` with it tells of each that what is read
+    /// from now on may lack. Null before the first change.
+    feed: Option<String>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -86,12 +89,14 @@ struct AuthUser {
     role: Option<Role>,
 }
 
-impl From<Staff> for AuthMe {
-    fn from(staff: Staff) -> Self {
+impl AuthMe {
+    async fn of(app: &AppState, staff: Staff) -> Result<Self> {
         let permissions = policy::table(staff.known_role());
         let Staff { id, email, full_name, ref role, lacks_second_factor, .. } = staff;
         let user = AuthUser { id, email, full_name, role: Role::parse(role) };
-        Self { user, permissions, lacks_second_factor, password_rule: password::RULE }
+        let feed = app.feed.newest().await?.map(|change| change.cursor().to_string());
+        let password_rule = password::RULE;
+        Ok(Self { user, permissions, lacks_second_factor, password_rule, feed })
     }
 }
 
@@ -157,7 +162,7 @@ async fn signed_in(
 ) -> Result<Response> {
     session::end(app, &tries.headers).await?;
     let device = with_cookie(device::cookie(app, &user.email).await?);
-    let me = Json(AuthMe::from(Staff::of(user.clone(), &tries.settings)));
+    let me = Json(AuthMe::of(app, Staff::of(user.clone(), &tries.settings)).await?);
     Ok((with_cookie(session.cookie(app)), device, me).into_response())
 }
 
@@ -183,8 +188,8 @@ async fn sign_out(State(app): State<AppState>, headers: HeaderMap) -> Result<Res
         (status = 401),
     )
 )]
-async fn who_am_i(staff: Staff) -> Json<AuthMe> {
-    Json(staff.into())
+async fn who_am_i(State(app): State<AppState>, staff: Staff) -> Result<Json<AuthMe>> {
+    Ok(Json(AuthMe::of(&app, staff).await?))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]

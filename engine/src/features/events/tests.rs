@@ -236,6 +236,18 @@ async fn a_reader_that_was_away_goes_on_where_it_stopped() {
 }
 
 #[tokio::test]
+async fn a_page_hears_of_what_came_between_its_reading_and_its_stream() {
+    let app = TestApp::start().await;
+    app.cookie(Support).await;
+    happens(&app, Topic::Lead, 1).await;
+    let me = app.get(Support, "/api/auth/me").await.json();
+    let between = happens(&app, Topic::Lead, 2).await;
+    let path = format!("{EVENTS}?since={}", me["feed"].as_str().expect("a place"));
+    let mut reader = Reader::open(&app, Support, &path).await;
+    assert_eq!(reader.next().await, Some(told(between, "lead")));
+}
+
+#[tokio::test]
 async fn a_reader_that_missed_what_is_not_kept_starts_anew() {
     let app = TestApp::start().await;
     app.cookie(Support).await;

@@ -35,7 +35,8 @@ pub struct Progress {
 
 /// How far notices have been made.
 pub async fn progress(db: &Db) -> Result<Progress> {
-    let stored = db.q(sql!("select turn, cursor, due_until from notice_progress")).optional().await?;
+    let stored =
+        db.q(sql!("select turn, cursor, due_until from notice_progress")).optional().await?;
     Ok(stored.unwrap_or_default())
 }
 

@@ -129,6 +129,8 @@ export const allActions = Object.keys(actions) as Action[]
 export async function workThrough(page: Page, times: number): Promise<Times> {
   const taken: Partial<Times> = {}
   for (const action of allActions) {
+    // Who comes back is put where they were, a moment later.
+    await page.waitForTimeout(READING)
     await page.evaluate(() => window.scrollTo(0, 0))
     taken[action] = await actions[action](page, times)
   }

@@ -112,7 +112,8 @@ export function waitingRoom<Item extends object, Saved>(
       const kept = { ...item, kind, key: crypto.randomUUID(), at: Date.now() }
       askers.set(kept.key, { resolve: resolve as Asker['resolve'], reject })
       if (!keep(kept)) return void sendUnkept(kept, reject)
-      sendAll()
+      if (due().length > 1) sendAll()
+      else sendFirst(kept)
       if (connected.get()) window.setTimeout(() => wait(kept), PATIENCE)
       else wait(kept)
     })
@@ -134,14 +135,29 @@ function wait({ key }: Kept) {
   askers.delete(key)
 }
 
+/** What this tab sends at the moment without having asked the others. */
+const first = new Set<string>()
+
+/** What is to be sent. */
+const due = () =>
+  all.get().filter(({ refused, kind, key }) => !refused && senders.has(kind) && !first.has(key))
+
+/** Where nothing waits before it, it goes at once: to ask the other tabs takes longer than to send it. */
+async function sendFirst(kept: Kept) {
+  first.add(kept.key)
+  const isAnswered = await trySending(kept)
+  first.delete(kept.key)
+  if (!isAnswered) wait(kept)
+}
+
 /** Sends what waits, one after the other, until one cannot reach the engine; one tab alone at a time. */
 export const sendAll = () =>
   navigator.locks.request('jaali.waiting', async () => {
     show()
-    const due = all.get().filter(({ refused, kind }) => !refused && senders.has(kind))
-    const isTheirs = !due.some(({ waits }) => waits) || (await isStillHere())
-    for (const kept of due) {
-      if (!isTheirs || !(await trySending(kept))) return due.forEach(wait)
+    const these = due()
+    const isTheirs = !these.some(({ waits }) => waits) || (await isStillHere())
+    for (const kept of these) {
+      if (!isTheirs || !(await trySending(kept))) return these.forEach(wait)
     }
   })
 

@@ -65,7 +65,10 @@ export function useLiveEvents(listener: Listener) {
     let flush: number | undefined
     const changed = (topic: Topic) => {
       told.add(topic)
-      if (flush === undefined) ask()
+      if (flush !== undefined) return
+      // What one does oneself is told too: the answer to it is shown first.
+      if (cache.isMutating() > 0) flush = window.setTimeout(ask, TOGETHER)
+      else ask()
     }
     // The first at once, those that follow on its heels together.
     function ask() {

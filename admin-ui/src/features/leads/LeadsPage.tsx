@@ -81,11 +81,13 @@ function LeadsDesk({ open }: { open: string | undefined }) {
     call: setCalling,
     add: () => may('create', 'leads') && navigate({ to: '/leads/new' }),
   })
-  const { hasNextPage, isFetching, fetchNextPage } = leads
+  const { hasNextPage, fetchNextPage, dataUpdatedAt } = leads
   const count = leads.isSuccess ? `${rows.length}${hasNextPage ? '+' : ''}` : ''
+  // What is on its way comes first. Once it is there, the list asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another function is asked again
   const nearEnd = useCallback(() => {
-    if (hasNextPage && !isFetching) fetchNextPage()
-  }, [hasNextPage, isFetching, fetchNextPage])
+    if (hasNextPage) fetchNextPage({ cancelRefetch: false })
+  }, [hasNextPage, fetchNextPage, dataUpdatedAt])
 
   return (
     <DeskContext value={{ call: setCalling, close }}>

@@ -110,22 +110,21 @@ function askSlots(cache: QueryClient, error: unknown) {
 export const keepCall = (cache: QueryClient, lead: LeadDetail, { body }: Call) =>
   (body.booking ? keepCustomer : keep)(cache, lead)
 
+const assumeCall = (cache: QueryClient, { params, body }: Call) =>
+  assume(cache, params.path.id, {
+    status: body.booking ? 'converted' : body.status,
+    next_follow_up_date: body.next_follow_up_date ?? null,
+    ...(body.call_notes && { call_notes: body.call_notes }),
+  })
+
 /** A call that was made, and how it went. Nothing is answered while it waits to be sent. */
 export function useRecordCall() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: recordCall,
-    onMutate: ({ params, body }) =>
-      assume(cache, params.path.id, {
-        status: body.booking ? 'converted' : body.status,
-        next_follow_up_date: body.next_follow_up_date ?? null,
-        ...(body.call_notes && { call_notes: body.call_notes }),
-      }),
-    onError: (error, _call, undo) => {
-      undo?.()
-      askSlots(cache, error)
-    },
-    onSuccess: (lead, call) => lead && keepCall(cache, lead, call),
+    onError: (error) => askSlots(cache, error),
+    // Whoever saves waits for the engine, and only without a connection for what it would say.
+    onSuccess: (lead, call) => (lead ? keepCall(cache, lead, call) : assumeCall(cache, call)),
   })
 }
 

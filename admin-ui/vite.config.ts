@@ -14,7 +14,7 @@ const versionTag: Plugin = {
 
 /** What not every screen that shares something needs. */
 const heavy = {
-  form: /@mantine\/form|\/src\/ui\/(Form|applyProblem)/,
+  form: /@mantine\/form|\/src\/ui\/(Form|applyProblem|StaleDialog)/,
   floating: /floating-ui|tabbable|\/components\/(Popover|Menu)\//,
   modal:
     /\/src\/ui\/Dialog|\/components\/(Modal|Drawer|ScrollArea|FocusTrap)|remove-scroll|tslib|react-style|use-callback|use-sidecar/,
@@ -29,7 +29,8 @@ const heavy = {
  * it needs.
  */
 const groups = [
-  { name: 'start', minShareCount: 40 },
+  // Its few styles are in the shell's file.
+  { name: 'start', minShareCount: 40, test: /(?<!\.css)$/ },
   { name: 'shell', tags: ['$initial' as const] },
   {
     name: 'kit',
@@ -46,15 +47,14 @@ const groups = [
     test: /\/src\/ui\/(SelectBox|SelectToggle|useMenuToggle|useSelection)|\/features\/views\/(ViewsMenu|current|queries)/,
   },
   {
-    name: 'beside',
+    name: 'leads',
     minShareCount: 2,
-    test: /\/features\/(notes|merges)\/|\/src\/api\/sendFile/,
+    test: /\/features\/(leads\/(?!LeadForm|leadForm|\w+Fields)|notes\/Notes\.|merges\/(LooksLike|useLedTo|words))/,
   },
-  { name: 'leads', minShareCount: 2, test: /\/features\/leads\/(?!LeadForm|leadForm|\w+Fields)/ },
   {
     name: 'visits',
     minShareCount: 2,
-    test: /\/features\/bookings\/(Conflict|SlotPicker|BookingPage\.module)/,
+    test: /\/features\/bookings\/(Conflict|SlotPicker|BookingPage\.module)|\/components\/FileButton|\/src\/api\/sendFile/,
   },
   {
     name: 'parts',

@@ -1,36 +1,13 @@
-import { diffWords } from 'diff'
-import { useMemo } from 'react'
-import styles from './WordDiff.module.css'
+import { lazy, Suspense } from 'react'
+import type { WordDiffProps } from './ComparedWords'
 
-interface Props {
-  was: string
-  now: string
-  /** The language of both: it says where a word ends. */
-  locale?: string
-}
+const ComparedWords = lazy(async () => ({
+  default: (await import('./ComparedWords')).ComparedWords,
+}))
 
-/** What became of a text, word by word: what is gone struck through, what is new underlined. */
-export function WordDiff({ was, now, locale = 'en' }: Props) {
-  const parts = useMemo(() => {
-    const intlSegmenter = new Intl.Segmenter(locale, { granularity: 'word' })
-    let at = 0
-    return diffWords(was, now, { intlSegmenter }).map((part) => {
-      const key = at
-      at += part.value.length
-      return { ...part, key: `${key}${part.added ? '+' : part.removed ? '-' : ''}` }
-    })
-  }, [was, now, locale])
-  return (
-    <p className={styles.diff} lang={locale}>
-      {parts.map(({ key, value, added, removed }) =>
-        added ? (
-          <ins key={key}>{value}</ins>
-        ) : removed ? (
-          <del key={key}>{value}</del>
-        ) : (
-          <span key={key}>{value}</span>
-        ),
-      )}
-    </p>
-  )
-}
+/** What became of a text, word by word. What compares is fetched when it is first needed. */
+export const WordDiff = (props: WordDiffProps) => (
+  <Suspense fallback={<p lang={props.locale}>{props.now}</p>}>
+    <ComparedWords {...props} />
+  </Suspense>
+)

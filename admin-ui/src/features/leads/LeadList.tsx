@@ -2,6 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Selection } from '../../ui/useSelection'
+import { fetchNotes } from '../notes/Notes'
 import { fetchAssigneeChoices } from './AssigneeMenu'
 import type { LeadGroup } from './groups'
 import styles from './LeadList.module.css'
@@ -67,7 +68,11 @@ export function LeadList({ groups, chosen, open, selection, call, nearEnd }: Pro
     watch.observe(here)
     return () => watch.disconnect()
   }, [])
-  useEffect(() => void fetchAssigneeChoices(), [])
+  // What the next press shows, also where there is no connection by then.
+  useEffect(() => {
+    fetchAssigneeChoices()
+    fetchNotes()
+  }, [])
   const shown = rows.getVirtualItems()
   const last = shown.at(-1)?.index ?? 0
 

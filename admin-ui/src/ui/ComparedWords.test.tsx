@@ -2,19 +2,19 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { show } from '../testing/show'
 import { CellState } from './CellState'
-import { WordDiff } from './WordDiff'
+import { ComparedWords } from './ComparedWords'
 
 const words = (selector: string) =>
   [...document.querySelectorAll(selector)].map((element) => element.textContent)
 
 test('words that are gone and words that are new stand where they belong', () => {
-  show(<WordDiff was="Safe for pets and children" now="Safe for cats and children" />)
+  show(<ComparedWords was="Safe for pets and children" now="Safe for cats and children" />)
   expect(words('del')).toEqual(['pets'])
   expect(words('ins')).toEqual(['cats'])
 })
 
 test('a word of an Indian script is one word, signs and all', () => {
-  show(<WordDiff was="ಮಕ್ಕಳಿಗೆ ಸುರಕ್ಷಿತವೇ?" now="ಮಕ್ಕಳಿಗೆ ಒಳ್ಳೆಯದೇ?" locale="kn" />)
+  show(<ComparedWords was="ಮಕ್ಕಳಿಗೆ ಸುರಕ್ಷಿತವೇ?" now="ಮಕ್ಕಳಿಗೆ ಒಳ್ಳೆಯದೇ?" locale="kn" />)
   expect(words('del')).toEqual(['ಸುರಕ್ಷಿತವೇ'])
   expect(words('ins')).toEqual(['ಒಳ್ಳೆಯದೇ'])
 })

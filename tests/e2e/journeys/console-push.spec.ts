@@ -145,3 +145,58 @@ test('a lead is pushed, encrypted, to the browser of whoever wants it', { tag: '
   await own.stop()
   service.close()
 })
+
+test.describe('in a browser', () => {
+  // Elsewhere there is no service worker.
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a message does not show where the console is seen; a test of it does', {
+    tag: '@desk',
+  }, async ({ page, own }) => {
+    await addStaff(own)
+    await open(page, own, 'support', '/admin/leads')
+    const { push, shown } = await browserPush(page, `${own.url}/admin/`)
+    const told = { id: '01a0', sentence: 'New lead: Meera Nair', url: '/admin/leads' }
+    await push(told)
+    await push({ ...told, id: 'tried', is_test: true })
+    await expect.poll(shown).toEqual([['tried', told.sentence, told.url]])
+  })
+})
+
+type Shown = [tag: string, title: string, url: string]
+
+/**
+ * Brings messages to the console's worker as a browser does once it has decrypted them, and reads what
+ * it shows. A browser without a window shows nothing: the last step is written down instead.
+ */
+async function browserPush(page: Page, scope: string) {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const session = await page.context().newCDPSession(page)
+  const found = new Promise<string>((resolve) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      for (const one of registrations) if (one.scopeURL === scope) resolve(one.registrationId)
+    }),
+  )
+  await session.send('ServiceWorker.enable')
+  const registrationId = await found
+  const { origin } = new URL(scope)
+  const [worker] = page.context().serviceWorkers()
+  if (!worker) throw new Error('There is no worker')
+  await worker.evaluate(() => {
+    const shown: Shown[] = []
+    const write = async (title: string, { tag, data }: { tag: string; data: { url: string } }) =>
+      void shown.push([tag, title, data.url])
+    const { registration } = globalThis as unknown as { registration: object }
+    Object.assign(registration, { showNotification: write })
+    Object.assign(globalThis, { shown })
+  })
+  return {
+    push: (message: object) =>
+      session.send('ServiceWorker.deliverPushMessage', {
+        origin,
+        registrationId,
+        data: JSON.stringify(message),
+      }),
+    shown: () => worker.evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown),
+  }
+}

@@ -38,8 +38,8 @@ fn resource(change: &Change) -> Option<Resource> {
     })
 }
 
-/// Whether a user may be sent a change. One of their own account always is, and what they have seen. One
-/// of an alert is sent to whoever may act on any: the list of alerts checks its kind.
+/// Whether a user may be sent a change. One of their own account always is, of what they have seen and of
+/// their views. One of an alert is sent to whoever may act on any: the list of alerts checks its kind.
 pub(super) fn concerns(staff: &Staff, change: &Change) -> bool {
     let may_read = |resource| staff.may(Action::Read, resource);
     is_own(staff, change)
@@ -48,5 +48,6 @@ pub(super) fn concerns(staff: &Staff, change: &Change) -> bool {
 }
 
 pub(super) fn is_own(staff: &Staff, change: &Change) -> bool {
-    matches!(change.topic, Topic::Notice | Topic::User) && change.entity_id == staff.id
+    matches!(change.topic, Topic::Notice | Topic::User | Topic::View)
+        && change.entity_id == staff.id
 }

@@ -120,11 +120,12 @@ async fn won(app: &TestApp, actor: Actor) -> [String; 2] {
 }
 
 #[tokio::test]
-async fn a_shared_view_is_told_to_whom_may_see_it_also_when_it_is_shared_no_more() {
+async fn a_shared_view_is_told_to_whom_may_see_it_and_a_private_one_to_its_maker() {
     const VIEWS: &str = "/api/admin/views";
     let app = TestApp::start().await;
     let mut support = Reader::open(&app, Support, EVENTS).await;
     let mut marketer = Reader::open(&app, Marketer, EVENTS).await;
+    let mut admin = Reader::open(&app, Admin, EVENTS).await;
     follow(&app).await;
     let view = |screen, is_shared| json!({ "screen": screen, "name": "All of us", "query": {}, "is_shared": is_shared });
     let own = app.create(Admin, VIEWS, view("customers", false)).await;
@@ -144,11 +145,12 @@ async fn a_shared_view_is_told_to_whom_may_see_it_also_when_it_is_shared_no_more
     app.create(Admin, VIEWS, view("packages", true)).await;
     let last = format!("id: {}\n", newest(&app).await.cursor());
     let mut told = Vec::new();
-    for reader in [&mut support, &mut marketer] {
+    for reader in [&mut support, &mut marketer, &mut admin] {
         told.push(reader.up_to(&last).await.matches("\"topic\":\"view\"").count());
     }
-    // Made, renamed, taken back, shared again and deleted; then the one of packages.
-    assert_eq!(told, [6, 1]);
+    // Made, renamed, taken back, shared again and deleted; then the one of packages. Their maker is told
+    // of the private one too, made, renamed and deleted, and of the other while it was private.
+    assert_eq!(told, [6, 1, 10]);
 }
 
 #[tokio::test]

@@ -104,7 +104,7 @@ async fn create_view(
     let told = audit::changed(&Value::Null, &new);
     audit::record(&mut tx, &staff, "views.create", (id, &new.form.name), told, now).await?;
     let view = found(&mut tx, &staff, id).await?;
-    commit(&app, tx, (new.screen, new.form.is_shared), now).await?;
+    commit(&app, tx, (new.screen, new.form.is_shared), (staff.id, now)).await?;
     Ok((StatusCode::CREATED, answer(&staff, view)).into_response())
 }
 
@@ -143,7 +143,7 @@ async fn update_view(
     let told = audit::changed(&ViewForm::from(view), &form);
     audit::record(&mut tx, &staff, "views.update", (id, &form.name), told, now).await?;
     let view = found(&mut tx, &staff, id).await?;
-    commit(&app, tx, (view.screen, was_shared || view.is_shared), now).await?;
+    commit(&app, tx, (view.screen, was_shared || view.is_shared), (staff.id, now)).await?;
     Ok(answer(&staff, view))
 }
 
@@ -173,20 +173,19 @@ async fn delete_view(
     }
     let told = json!({ "view": { "before": view, "after": null } });
     audit::record(&mut tx, &staff, "views.delete", (id, &view.name), told, now).await?;
-    commit(&app, tx, (view.screen, view.is_shared), now).await?;
+    commit(&app, tx, (view.screen, view.is_shared), (staff.id, now)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Commits, and tells those who see the list when the view is shared or was.
+/// Commits, and tells those who see the list when the view is shared or was, else its maker.
 async fn commit(
     app: &AppState,
     mut tx: Tx,
     (screen, is_shared): (Screen, bool),
-    now: Instant,
+    (maker, now): (Uuid, Instant),
 ) -> db::Result<()> {
-    if is_shared {
-        changes::append(&mut tx, Topic::View, screen.entity(), now).await?;
-    }
+    let told = if is_shared { screen.entity() } else { maker };
+    changes::append(&mut tx, Topic::View, told, now).await?;
     app.feed.commit(tx).await
 }
 

@@ -30,7 +30,7 @@ pub fn hash(value: &impl Serialize) -> String {
 }
 
 /// The markdown of a series as safe HTML by its path, made once when a revision is saved; that of
-/// blocks is made when the entry is read.
+/// blocks is made when somebody asks for it ([`Cell`]).
 pub fn html_of(kind: &Kind, series: Series, fields: &Fields) -> Fields {
     kind.leaves(series, fields, None)
         .into_iter()

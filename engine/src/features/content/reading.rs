@@ -14,7 +14,7 @@ use crate::platform::locale::Locale;
 
 impl Kind {
     /// The entry as its kind declares it now, with the defaults, without fields that are not used, with
-    /// the HTML of its blocks, and held back where it has to be. What is stored stays as it is.
+    /// the Markdown of its blocks, and held back where it has to be. What is stored stays as it is.
     pub fn as_read(&self, entry: Arc<Entry>) -> Arc<Entry> {
         let is_plain =
             |field: &Field| field.default.is_none() && field.when.is_none() && !field.is_nested();

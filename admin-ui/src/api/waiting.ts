@@ -113,7 +113,7 @@ export function waitingRoom<Item extends object, Saved>(
       askers.set(kept.key, { resolve: resolve as Asker['resolve'], reject })
       if (!keep(kept)) return void sendUnkept(kept, reject)
       if (due().length > 1) sendAll()
-      else sendFirst(kept)
+      else first = sendFirst(kept)
       if (connected.get()) window.setTimeout(() => wait(kept), PATIENCE)
       else wait(kept)
     })
@@ -135,24 +135,21 @@ function wait({ key }: Kept) {
   askers.delete(key)
 }
 
-/** What this tab sends at the moment without having asked the others. */
-const first = new Set<string>()
-
 /** What is to be sent. */
-const due = () =>
-  all.get().filter(({ refused, kind, key }) => !refused && senders.has(kind) && !first.has(key))
+const due = () => all.get().filter(({ refused, kind }) => !refused && senders.has(kind))
+
+/** The end of what this tab sent without asking the others. */
+let first = Promise.resolve()
 
 /** Where nothing waits before it, it goes at once: to ask the other tabs takes longer than to send it. */
 async function sendFirst(kept: Kept) {
-  first.add(kept.key)
-  const isAnswered = await trySending(kept)
-  first.delete(kept.key)
-  if (!isAnswered) wait(kept)
+  if (!(await trySending(kept))) wait(kept)
 }
 
 /** Sends what waits, one after the other, until one cannot reach the engine; one tab alone at a time. */
 export const sendAll = () =>
   navigator.locks.request('jaali.waiting', async () => {
+    await first
     show()
     const these = due()
     const isTheirs = !these.some(({ waits }) => waits) || (await isStillHere())

@@ -83,6 +83,28 @@ test('a call whose answer takes long waits in sight, and is the same call', asyn
   expect(sent.get()?.saved.version).toBe(5)
 })
 
+test('what is saved while another is on its way comes after it', async () => {
+  let answerNow = () => {}
+  const late = new Promise<void>((resolve) => {
+    answerNow = resolve
+  })
+  engine.use(
+    http.post('/api/admin/leads/{id}/calls', async ({ request, response }) => {
+      heard.push([request.headers.get('idempotency-key'), (await request.json()).call_notes])
+      await late
+      return response(200).json(lead())
+    }),
+  )
+  const both = [recordCall(call('first')), recordCall(call('second'))]
+  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  await fetch('/api/auth/me')
+  expect(heard).toHaveLength(1)
+  answerNow()
+  await Promise.all(both)
+  expect(heard.map(([, notes]) => notes)).toEqual(['first', 'second'])
+  expect(calls.get()).toEqual([])
+})
+
 test('an engine that is away has refused nothing', async () => {
   answer(() => new Response('Bad gateway', { status: 502 }))
   expect(await recordCall(call('Busy'))).toBeUndefined()

@@ -118,7 +118,7 @@ export function LeadList({ groups, chosen, open, selection, call, nearEnd }: Pro
               <LeadRow
                 of={group.lead}
                 repeats={group.repeats}
-                selected={!open && group.lead.id === chosen?.id}
+                selected={group.lead.id === (open ?? chosen?.id)}
                 inPlace={Boolean(open)}
                 isChosen={selection.has(group.lead.id)}
                 choose={selection.choose}

@@ -20,6 +20,7 @@ import { area } from './words'
 interface Props {
   of: Lead
   repeats: Lead[]
+  /** The keys work on it, or it is open beside the list. */
   selected: boolean
   /** Another lead is open beside the list, and makes way. */
   inPlace: boolean

@@ -37,6 +37,7 @@ impl Late {
 }
 
 impl Cell {
+    /// A cell as it was saved.
     pub fn new(fields: Fields, html: Fields) -> Self {
         Self { fields, html, late: BTreeMap::new() }
     }

@@ -90,9 +90,9 @@ pub fn addressed(text: &str, address: impl Fn(Link<'_>) -> String) -> String {
 /// What begins a link to an entry in HTML that was made from Markdown.
 const ANCHOR: &str = "<a href=\"entry:";
 
-/// Whether the HTML of a Markdown text may link to entries.
+/// Whether the HTML of a Markdown text may link to entries: an entity or an escape can hide that it does.
 pub(super) fn may_link(text: &str) -> bool {
-    text.contains(ENTRY)
+    text.contains(ENTRY) || text.contains(['&', '\\'])
 }
 
 /// Whether HTML that was made from Markdown links to entries.

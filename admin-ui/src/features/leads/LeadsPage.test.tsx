@@ -216,3 +216,19 @@ test('where there is no room beside the list, a lead is a page', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Asha Rao' })).toBeVisible()
   expect(screen.queryByRole('article')).toBeNull()
 })
+
+test('who comes after the lead that was open last is fetched ahead', async () => {
+  happyDOM.setViewport({ width: 360, height: 780 })
+  const fetched: string[] = []
+  engine.use(
+    http.get('/api/admin/leads/{id}', ({ params, response }) => {
+      fetched.push(params.id)
+      return response(200).json(params.id === asha.id ? asha : farhan)
+    }),
+  )
+  const { router } = visit(`/leads/${asha.id}`, leadRoutes)
+  expect(await screen.findByRole('heading', { name: 'Asha Rao' })).toBeVisible()
+  await router.navigate({ to: '/leads' } as never)
+  await row('Farhan Khan')
+  await vi.waitFor(() => expect(fetched).toContain(farhan.id))
+})

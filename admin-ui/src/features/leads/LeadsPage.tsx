@@ -38,14 +38,15 @@ const LeadBulk = lazy(async () => ({ default: (await import('./LeadBulk')).LeadB
 export function LeadsPage() {
   const { leadId } = useParams({ strict: false })
   const isDesk = useIsDesk()
-  return leadId && !isDesk ? <Outlet /> : <LeadsDesk open={leadId} />
+  const last = useLast(leadId)
+  return leadId && !isDesk ? <Outlet /> : <LeadsDesk open={leadId} last={last} />
 }
 
 /** Of the route within the list's: one is never fetched without the other. */
 export const OpenLead = () => <LeadPage />
 
 /** The queue to call along, and the other looks at all leads. */
-function LeadsDesk({ open }: { open: string | undefined }) {
+function LeadsDesk({ open, last }: { open: string | undefined; last: string | undefined }) {
   const search = route.useSearch()
   const may = useMay()
   const navigate = useNavigate()
@@ -64,7 +65,7 @@ function LeadsDesk({ open }: { open: string | undefined }) {
   useLease(calling?.can.update && calling.id !== open ? calling : undefined, toast.problem)
   const after = (id: string | undefined) => (queue ? calledAfter(groups, id) : undefined)
   const next = after(calling?.id)
-  useFetchedAhead(after(calling?.id ?? open) ?? groups[0]?.lead)
+  useFetchedAhead(after(calling?.id ?? last) ?? groups[0]?.lead)
 
   const { show, close } = useShownLead(open, search)
   function called(following: Lead | undefined, outcome: CallOutcome) {
@@ -188,6 +189,13 @@ function useShownLead(open: string | undefined, search: LeadSearch) {
     else navigate({ to: '/leads', search: true, replace: true })
   }
   return { show, close }
+}
+
+/** The lead that is open, or was last. */
+function useLast(open: string | undefined) {
+  const [last, setLast] = useState(open)
+  if (open && open !== last) setLast(open)
+  return open ?? last
 }
 
 /** Milliseconds after which what one asked for is there, and what comes next can be fetched. */

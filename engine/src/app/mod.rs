@@ -224,8 +224,8 @@ impl Engine {
         (pages, sources::StaffSource(self.state.clone()))
     }
 
-    /// How requests from outside are answered.
-    pub fn answers(&self) -> Responder {
+    /// How requests from outside are answered, with the routes of [`api`].
+    pub fn answers(&self, api: Router<AppState>) -> Responder {
         let Self { site, content, delivered, state, .. } = self.clone();
         let often = [StatusCode::OK, StatusCode::NOT_MODIFIED];
         let often = often.map(|status| (status, http::counter("GET", status)));
@@ -241,12 +241,15 @@ impl Engine {
             }
             Some(response)
         });
-        Responder { front, router: self.router() }
+        Responder { front, router: self.with_all(api) }
     }
 
     /// All routes with their layers, without the answers from memory that [`Engine::answers`] adds.
     pub fn router(&self) -> Router {
-        let (api, _contract) = routes().split_for_parts();
+        self.with_all(api())
+    }
+
+    fn with_all(&self, api: Router<AppState>) -> Router {
         let router = api
             .merge(docs::routes())
             .merge(health::routes())
@@ -280,6 +283,11 @@ impl Engine {
         );
         http::wrap(router, &self.state.http)
     }
+}
+
+/// Every route of the API. To put them together takes milliseconds, for which a start need not wait.
+pub fn api() -> Router<AppState> {
+    routes().split_for_parts().0
 }
 
 /// Every route, with its part of the contract.

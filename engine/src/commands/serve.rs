@@ -14,7 +14,7 @@ use jaali::{
         proxies::Proxies,
     },
 };
-use tokio::{net::TcpListener, signal::unix, sync::watch};
+use tokio::{net::TcpListener, signal::unix, sync::watch, task::spawn_blocking};
 
 use super::{link, transfer::print_import};
 
@@ -80,16 +80,16 @@ pub(crate) async fn run(config: Config, serve: ServeConfig) -> Result<(), String
     let mut starting = pin!(start(&config, &serve, &first, waits));
     let (server, engine) = tokio::select! {
         started = &mut starting => {
-            let engine = started?;
-            (answer(engine.answers()).1, engine)
+            let (engine, answers) = started?;
+            (answer(answers).1, engine)
         }
         waiting = in_a_moment(waiting) => {
             let (answers, server) = answer(waiting);
-            let engine = tokio::select! {
+            let (engine, own) = tokio::select! {
                 started = &mut starting => started?,
                 () = &mut told => return Ok(()),
             };
-            answers.send_replace(engine.answers());
+            answers.send_replace(own);
             (server, engine)
         }
         () = &mut told => return Ok(()),
@@ -143,14 +143,15 @@ async fn in_a_moment(waiting: Option<Responder>) -> Responder {
     waiting
 }
 
-/// Opens the database and reads what is live. Where a site is served meanwhile, which `waits` says,
-/// a database that is away is waited for.
+/// Opens the database and reads what is live: an engine, and how it answers. Where a site is served
+/// meanwhile, which `waits` says, a database that is away is waited for.
 async fn start(
     config: &Config,
     serve: &ServeConfig,
     first: &str,
     mut waits: Option<String>,
-) -> Result<Engine, String> {
+) -> Result<(Engine, Responder), String> {
+    let mut api = spawn_blocking(app::api);
     let can_wait = waits.is_some();
     let mut told = String::new();
     loop {
@@ -161,7 +162,11 @@ async fn start(
                 let mut engine = Engine::new(state.clone());
                 engine.backups = Backups::new(&state, serve.backup.clone())?;
                 match engine.load().await {
-                    Ok(()) => return Ok(engine),
+                    Ok(()) => {
+                        let api = (&mut api).await.map_err(|e| e.to_string())?;
+                        let answers = engine.answers(api);
+                        return Ok((engine, answers));
+                    }
                     Err(e) => OpenError::Database(e),
                 }
             }

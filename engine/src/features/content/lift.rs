@@ -10,7 +10,7 @@
 //! Nothing that is stored changes by it: the next save writes what was read. Any other change of a type
 //! leaves values that nothing reads, so an import refuses it while some are live.
 
-use std::sync::Arc;
+use std::{mem, sync::Arc};
 
 use serde_json::Value;
 
@@ -76,14 +76,13 @@ impl Kind {
         if entry.cells.iter().all(is_current) {
             return entry;
         }
-        let mut cells: Cells = entry
-            .cells
-            .iter()
-            .map(|(locale, cell)| (locale.clone(), cell.fields.clone()))
-            .collect();
+        // One that nobody else has is not copied.
+        let mut lifted = Arc::unwrap_or_clone(entry);
+        let fields = lifted.cells.iter_mut();
+        let mut cells: Cells =
+            fields.map(|(locale, cell)| (locale.clone(), mem::take(&mut cell.fields))).collect();
         self.begin_english(&mut cells);
         self.lift(&mut cells);
-        let mut lifted = Entry::clone(&entry);
         for (locale, fields) in cells {
             lifted.cells.entry(locale).or_default().fields = fields;
         }

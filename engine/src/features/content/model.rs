@@ -238,10 +238,15 @@ impl Snapshot {
         }
         for (kind, entry) in found {
             let model = next.kinds.get(&kind);
-            let entry = model.map_or_else(|| entry.clone(), |model| model.lifted(entry.clone()));
+            let entry = match model {
+                Some(model) => model.lifted(entry),
+                None => entry,
+            };
             if entry.is_seen(model) {
-                let entry =
-                    model.map_or_else(|| entry.clone(), |model| model.as_read(entry.clone()));
+                let entry = match model {
+                    Some(model) => model.as_read(entry),
+                    None => entry,
+                };
                 touched.insert(kind.clone());
                 next.entries.entry(kind).or_default().push(entry);
             }

@@ -13,20 +13,20 @@ use super::{
 use crate::platform::locale::Locale;
 
 impl Kind {
-    /// The entry as its kind declares it now, with the defaults, without fields that are not used, with
-    /// the Markdown of its blocks, and held back where it has to be. What is stored stays as it is.
+    /// An entry as its kind declares it now ([`Kind::lifted`]), with the defaults, without fields that
+    /// are not used, with the Markdown of its blocks, and held back where it has to be. What is stored
+    /// stays as it is.
     pub fn as_read(&self, entry: Arc<Entry>) -> Arc<Entry> {
         let is_plain =
             |field: &Field| field.default.is_none() && field.when.is_none() && !field.is_nested();
-        let lifted = self.lifted(entry.clone());
-        let is_as_stored = Arc::ptr_eq(&lifted, &entry)
-            && self.missing == Missing::English
+        let is_all = self.missing == Missing::English
             && self.fields.values().all(is_plain)
             && !self.lacks_html(&entry);
-        if is_as_stored {
+        if is_all {
             return entry;
         }
-        let mut read = Entry::clone(&lifted);
+        // One that nobody else has is not copied.
+        let mut read = Arc::unwrap_or_clone(entry);
         let shared = read.cells.get(Series::SHARED).map(|cell| cell.fields.clone());
         let shared = shared.unwrap_or_default();
         for (name, field) in &self.fields {

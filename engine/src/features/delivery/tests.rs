@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 use url::form_urlencoded;
 
 use crate::{
+    app::api,
     platform::config::HttpConfig,
     testing::{Admin, Answer, TestApp, Visitor, draft, go_live},
 };
@@ -209,7 +210,7 @@ async fn an_address_that_asks_without_end_has_to_wait() {
 async fn what_was_answered_before_is_the_same_without_the_way_through_the_router() {
     let app = TestApp::start_with(HttpConfig::default()).await;
     let path = "/api/content/faq?locale=kn&sort=-slug";
-    let front = app.engine.answers().front;
+    let front = app.engine.answers(api()).front;
     let at_hand = |request: Builder| {
         let (parts, ()) = request.body(()).expect("a request").into_parts();
         front(&parts, Ipv4Addr::LOCALHOST.into())

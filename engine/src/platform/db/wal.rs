@@ -3,9 +3,12 @@
 //! By itself SQLite runs a checkpoint in the commit that makes the log a thousand pages long. With 64
 //! connections that send leads, one group in sixteen paid for it: those were the slowest answers.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicU32, Ordering},
+use std::{
+    mem,
+    sync::{
+        Arc,
+        atomic::{AtomicU32, Ordering},
+    },
 };
 
 use sqlx::{Connection as _, Error, SqliteConnection, sqlite::SqliteConnectOptions};
@@ -23,8 +26,27 @@ const MAX_PAGES: &str = "8000";
 #[derive(Clone)]
 pub(super) struct Log {
     commits: Arc<AtomicU32>,
-    /// None once it is closed.
-    connection: Arc<Mutex<Option<SqliteConnection>>>,
+    checkpoints: Arc<Mutex<Checkpoints>>,
+}
+
+/// The connection that runs checkpoints: opened for the first one, which most starts do not need.
+enum Checkpoints {
+    Ahead(Box<SqliteConnectOptions>),
+    Open(SqliteConnection),
+    Closed,
+}
+
+impl Checkpoints {
+    async fn run(&mut self) -> Result<(), Error> {
+        if let Self::Ahead(options) = self {
+            *self = Self::Open(sqlite::open(options).await?);
+        }
+        if let Self::Open(connection) = self {
+            // Pages that stay in the log are as safe there as in the file.
+            sqlx::query("pragma wal_checkpoint(passive)").execute(connection).await?;
+        }
+        Ok(())
+    }
 }
 
 /// The writer's options: it leaves checkpoints to this module.
@@ -33,9 +55,10 @@ pub(super) fn defer_checkpoints(options: SqliteConnectOptions) -> SqliteConnectO
 }
 
 impl Log {
-    pub(super) async fn open(options: &SqliteConnectOptions) -> Result<Self, Error> {
-        let connection = Arc::new(Mutex::new(Some(sqlite::open(options).await?)));
-        Ok(Self { commits: Arc::default(), connection })
+    pub(super) fn new(options: SqliteConnectOptions) -> Self {
+        let there = Box::new(options.create_if_missing(false));
+        let checkpoints = Arc::new(Mutex::new(Checkpoints::Ahead(there)));
+        Self { commits: Arc::default(), checkpoints }
     }
 
     /// To be called after every commit.
@@ -45,19 +68,18 @@ impl Log {
             return;
         }
         // A checkpoint is already running; a later commit starts another.
-        let Ok(mut held) = self.connection.clone().try_lock_owned() else { return };
+        let Ok(mut checkpoints) = self.checkpoints.clone().try_lock_owned() else { return };
         tokio::spawn(async move {
-            let Some(connection) = held.as_mut() else { return };
-            // Pages that stay in the log are as safe there as in the file.
-            let checkpoint = sqlx::query("pragma wal_checkpoint(passive)").execute(connection);
-            if let Err(error) = checkpoint.await {
+            if let Err(error) = checkpoints.run().await {
                 tracing::warn!(%error, "a checkpoint of the database failed");
             }
         });
     }
 
     pub(super) async fn close(&self) {
-        if let Some(connection) = self.connection.lock().await.take() {
+        let mut checkpoints = self.checkpoints.lock().await;
+        if let Checkpoints::Open(connection) = mem::replace(&mut *checkpoints, Checkpoints::Closed)
+        {
             // The writer, which closes last, runs the last checkpoint.
             let _ = connection.close().await;
         }
@@ -87,7 +109,7 @@ mod tests {
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal);
         let mut writer = sqlite::open(&defer_checkpoints(options.clone())).await?;
-        let log = Log::open(&options).await?;
+        let log = Log::new(options);
         sqlx::query("create table t (n bigint)").execute(&mut writer).await?;
         log.committed();
         for _ in 2..COMMITS {

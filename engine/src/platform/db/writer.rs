@@ -33,7 +33,7 @@ impl Writer {
     pub(super) async fn open(options: SqliteConnectOptions) -> Result<Self, Error> {
         let options = wal::defer_checkpoints(options);
         let connection = Arc::new(Mutex::new(Some(sqlite::open(&options).await?)));
-        let log = Log::open(&options).await?;
+        let log = Log::new(options.clone());
         Ok(Self { options: Arc::new(options), connection, log })
     }
 

@@ -14,6 +14,7 @@ use insta::assert_snapshot;
 use serde_json::json;
 
 use crate::{
+    app::api,
     features::{cards::CardHash, publishing},
     platform::locale::Locale,
     testing::{Answer, Marketer, TestApp, Visitor, project, publish},
@@ -177,7 +178,7 @@ async fn addresses_that_are_no_page_lead_somewhere_sensible() {
 #[tokio::test]
 async fn what_is_answered_before_the_router_is_what_the_router_answers() {
     let app = TestApp::with_site().await;
-    let front = app.engine.answers().front;
+    let front = app.engine.answers(api()).front;
     let at_once = |method: Method, path: &str, encoding: &str, tag: &str| {
         let request = Request::builder().method(method).uri(path);
         let request = request.header(header::ACCEPT_ENCODING, encoding);

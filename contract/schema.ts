@@ -4334,7 +4334,6 @@ export interface components {
             asked_again: components["schemas"]["LeadLink"][];
             consent_text?: components["schemas"]["ShownConsent"] | null;
             conversion: components["schemas"]["LeadContract"];
-            lease?: components["schemas"]["LeadLease"] | null;
             /** @description The terms of its score at this moment. */
             score: components["schemas"]["LeadScore"];
         };
@@ -4699,6 +4698,7 @@ export interface components {
         /** @description A row of the list. */
         LeadView: components["schemas"]["NamedLead"] & {
             can: components["schemas"]["LeadCan"];
+            lease?: components["schemas"]["LeadLease"] | null;
             /** @description The follow-up is late, and the lead is open. */
             overdue: boolean;
         };

@@ -1,12 +1,14 @@
 /** Two agents side by side: each is given a lead of their own, and sees who is at the other's. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { flaws } from './axe'
-import { addStaff, open, sendLead, test } from './staff'
+import { addStaff, open, sendLead, test, withoutTelephone } from './staff'
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next lead' }).click()
 const opened = (page: Page, name: string) =>
   expect(page.getByRole('heading', { name })).toBeVisible()
-const taken = (page: Page, by: string) => expect(page.getByText(`Anita ${by} is on this`))
+const nameOf = async (row: Locator) => (await row.getAttribute('aria-label')) ?? ''
+const at = (by: string) => `Anita ${by} is on this`
+const taken = (page: Page, by: string) => expect(page.getByRole('status').getByText(at(by)))
 
 test('the next lead is one agent’s alone, until another takes it over', { tag: '@both' }, async ({
   page,
@@ -63,4 +65,51 @@ test('a call by who holds a lead makes it theirs', { tag: '@desk' }, async ({ pa
   await expect(page.getByText('Anita support').first()).toBeVisible()
   await page.keyboard.press('q')
   await expect(page.getByText('Nobody else is waiting for a call')).toBeVisible()
+})
+
+test('who saves a call goes on to a lead that nobody else is at', { tag: '@both' }, async ({
+  page,
+  own,
+  elsewhere,
+}) => {
+  await addStaff(own)
+  const names = ['Asha Rao', 'Farhan Khan', 'Meena Iyer']
+  for (const [i, name] of names.entries()) {
+    await sendLead(own, name, { phone: `+9199000451${20 + i}` })
+  }
+  const call = (page: Page, name: string) =>
+    page.getByRole('link', { name: `Call ${name}` }).click()
+  const calling = (page: Page, name: string) =>
+    expect(page.getByRole('dialog', { name })).toBeVisible()
+  for (const [one, role] of [
+    [page, 'support'],
+    [elsewhere, 'admin'],
+  ] as const) {
+    await withoutTelephone(one)
+    await open(one, own, role, '/admin/leads')
+    await expect(one.getByRole('article')).toHaveCount(3)
+  }
+  const rows = await page.getByRole('article').all()
+  const [first = '', second = '', third = ''] = await Promise.all(rows.map(nameOf))
+  await call(elsewhere, second)
+  await calling(elsewhere, second)
+  await expect(page.getByRole('article', { name: second })).toContainText(at('admin'))
+
+  await call(page, first)
+  await page.getByRole('dialog').getByRole('radio', { name: 'Not connected' }).check()
+  await page.getByRole('button', { name: 'Save call' }).click()
+  await calling(page, third)
+
+  // Whoever calls the same one all the same is told, and asked first.
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await call(page, second)
+  await taken(page, 'admin').toBeVisible()
+  expect(await flaws(page)).toEqual([])
+  await page.getByRole('button', { name: 'Take over' }).click()
+  await page
+    .getByRole('dialog', { name: /^Take over/ })
+    .getByRole('button', { name: 'Take over' })
+    .click()
+  await taken(page, 'admin').toBeHidden()
+  await taken(elsewhere, 'support').toBeVisible()
 })

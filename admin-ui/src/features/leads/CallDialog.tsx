@@ -19,6 +19,7 @@ import { partOf } from './conversion'
 import { drafts } from './drafts'
 import { followUps, needsFollowUp, usualFollowUp } from './followUps'
 import { LeadTags } from './LeadTags'
+import { LeaseNote } from './LeaseNote'
 import { type Lead, type LeadEvent, useRecordCall } from './queries'
 import { WhatsappButton } from './WhatsappButton'
 import { type CallOutcome, outcomes } from './words'
@@ -67,6 +68,9 @@ export function CallDialog({ of: lead, next, onSaved, close }: Props) {
         <div className={styles.tags}>
           <LeadTags of={lead} />
         </div>
+      </div>
+      <div className={styles.held}>
+        <LeaseNote of={lead} />
       </div>
       {/* Another lead is another call: nothing of the one before stays. */}
       <CallForm key={lead.id} of={lead} next={next} onSaved={onSaved} close={close} />

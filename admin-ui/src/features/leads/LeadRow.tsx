@@ -10,6 +10,7 @@ import { useLabels } from '../catalogue/queries'
 import { AssigneeMenu } from './AssigneeMenu'
 import styles from './LeadRow.module.css'
 import { LeadTagLine } from './LeadTags'
+import { useOtherAt } from './lease'
 import { priority } from './priority'
 import type { Lead } from './queries'
 import { Score } from './Score'
@@ -41,6 +42,7 @@ export const LeadRow = memo(function LeadRow({
   call,
 }: Props) {
   const labels = useLabels()
+  const isHeld = !!useOtherAt(lead)
   const where = [labels.room(lead.room_type), area(lead.area)].filter(Boolean).join(', ')
   return (
     <article
@@ -48,6 +50,7 @@ export const LeadRow = memo(function LeadRow({
       data-priority={priority(lead.priority_score)}
       data-selected={selected || undefined}
       data-chosen={isChosen || undefined}
+      data-held={isHeld || undefined}
       aria-label={lead.name}
     >
       <div className={score.mark}>

@@ -232,3 +232,30 @@ test('who comes after the lead that was open last is fetched ahead', async () =>
   await row('Farhan Khan')
   await vi.waitFor(() => expect(fetched).toContain(farhan.id))
 })
+
+test('who another is at says so in the list, and may be taken over in the call sheet', async () => {
+  const until = new Date(Date.now() + 600_000).toISOString()
+  const lease = { holder: { id: 'ravi', name: 'Ravi' }, until }
+  engine.use(
+    http.get('/api/admin/leads', ({ response }) =>
+      response(200).json({ items: [{ ...asha, lease }, farhan] }),
+    ),
+  )
+  const dialog = within(await callAsha())
+  expect(await row('Asha Rao')).toHaveTextContent('Ravi is on this')
+  expect(await row('Farhan Khan')).not.toHaveTextContent('is on this')
+  expect(dialog.getByText('Ravi is on this')).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Take over' })).toBeVisible()
+})
+
+test('who another came to first a moment ago is told in the call sheet', async () => {
+  const until = new Date(Date.now() + 600_000).toISOString()
+  const current = { holder: { id: 'ravi', name: 'Ravi' }, until }
+  engine.use(
+    http.put('/api/admin/leads/{id}/lease', ({ response }) =>
+      response.untyped(Response.json({ ...problem(409, ''), current }, { status: 409 })),
+    ),
+  )
+  const dialog = within(await callAsha())
+  expect(await dialog.findByText('Ravi is on this')).toBeVisible()
+})

@@ -9,13 +9,12 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useMay } from '../../api/me'
+import { useMay, useMe } from '../../api/me'
 import { EmptyState } from '../../ui/EmptyState'
 import { ListPage } from '../../ui/ListPage'
 import { AddLink, QuietLink } from '../../ui/links'
 import { useTitle } from '../../ui/PageHeader'
 import { rowsOf } from '../../ui/pages'
-import { toast } from '../../ui/toast'
 import { useSelection } from '../../ui/useSelection'
 import { CallPanel } from './CallPanel'
 import { DeskContext, useIsDesk } from './desk'
@@ -49,6 +48,7 @@ export const OpenLead = () => <LeadPage />
 function LeadsDesk({ open, last }: { open: string | undefined; last: string | undefined }) {
   const search = route.useSearch()
   const may = useMay()
+  const me = useMe().user.id
   const navigate = useNavigate()
   const leads = useLeads(asked(search))
   const queue = isQueue(search)
@@ -62,8 +62,8 @@ function LeadsDesk({ open, last }: { open: string | undefined; last: string | un
   const [calling, setCalling] = useState<Lead>()
   const present = calling && (rows.find(({ id }) => id === calling.id) ?? calling)
   // An open lead is held where it is open.
-  useLease(calling?.can.update && calling.id !== open ? calling : undefined, toast.problem)
-  const after = (id: string | undefined) => (queue ? calledAfter(groups, id) : undefined)
+  useLease(present?.can.update && present.id !== open ? present : undefined)
+  const after = (id: string | undefined) => (queue ? calledAfter(groups, id, me) : undefined)
   const next = after(calling?.id)
   useFetchedAhead(after(calling?.id ?? last) ?? groups[0]?.lead)
 

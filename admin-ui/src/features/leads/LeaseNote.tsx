@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { useMe } from '../../api/me'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { confirm } from '../../ui/confirm'
 import { toast } from '../../ui/toast'
 import styles from './LeadPage.module.css'
-import { type LeadDetail, useTakeOver } from './queries'
+import { useOtherAt } from './lease'
+import { type Lead, leadQuery, useTakeOver } from './queries'
 
 /** Says who else is at the lead, and lets it be taken over. */
-export function LeaseNote({ of: lead }: { of: LeadDetail }) {
-  const me = useMe()
+export function LeaseNote({ of: lead }: { of: Lead }) {
   const takeOver = useTakeOver()
-  const holder = lead.lease?.holder
-  const name = holder && holder.id !== me.user.id ? holder.name : undefined
+  const name = useOtherAt(lead)?.name
+  useAskedAtItsEnd(lead)
   const take = () =>
     takeOver.mutate(
       { params: { path: { id: lead.id } }, body: { take_over: true } },
@@ -40,4 +41,16 @@ export function LeaseNote({ of: lead }: { of: LeadDetail }) {
       )}
     </div>
   )
+}
+
+/** One that runs out is told by nobody: who left without a word may have lost the connection. */
+function useAskedAtItsEnd({ id, lease }: Lead) {
+  const cache = useQueryClient()
+  const until = lease?.until
+  useEffect(() => {
+    if (!until) return
+    const ask = () => cache.invalidateQueries(leadQuery(id))
+    const timer = setTimeout(ask, Date.parse(until) - Date.now())
+    return () => clearTimeout(timer)
+  }, [cache, id, until])
 }

@@ -1,3 +1,4 @@
+import { otherAt } from './lease'
 import type { Lead } from './queries'
 
 /** A person of the queue: the most urgent lead, and what else came from the same phone. */
@@ -29,11 +30,19 @@ export function groupRepeats(leads: Lead[]): LeadGroup[] {
   return [...groups.values()]
 }
 
-/** Who is called after this lead: of those below it, the first who need not wait for a follow-up. */
-export function calledAfter(groups: LeadGroup[], id: string | undefined, now = Date.now()) {
+/**
+ * Who is called after this lead: of those below it, the first whom nobody else is at and who need not
+ * wait for a follow-up.
+ */
+export function calledAfter(
+  groups: LeadGroup[],
+  id: string | undefined,
+  me: string,
+  now = Date.now(),
+) {
   const at = groups.findIndex(({ lead }) => lead.id === id)
   if (at < 0) return undefined
-  const isDue = ({ lead: { next_follow_up_date: due } }: LeadGroup) =>
-    !due || Date.parse(due) <= now
-  return groups.slice(at + 1).find(isDue)?.lead
+  const isDue = ({ next_follow_up_date: due }: Lead) => !due || Date.parse(due) <= now
+  const isFree = ({ lead }: LeadGroup) => isDue(lead) && !otherAt(lead, me, now)
+  return groups.slice(at + 1).find(isFree)?.lead
 }

@@ -44,10 +44,20 @@ test('who is called next does not wait for a later follow-up', () => {
   const later = lead({ id: 'b', next_follow_up_date: '2026-11-21T08:00:01Z' })
   const due = lead({ id: 'c', next_follow_up_date: '2026-11-21T08:00:00Z' })
   const groups = groupRepeats([lead({ id: 'a' }), later, due, lead({ id: 'd' })])
-  expect(calledAfter(groups, 'a', now)?.id).toBe('c')
-  expect(calledAfter(groups, 'c', now)?.id).toBe('d')
-  expect(calledAfter(groups, 'd', now)).toBeUndefined()
-  expect(calledAfter(groups, 'gone', now)).toBeUndefined()
+  expect(calledAfter(groups, 'a', 'me', now)?.id).toBe('c')
+  expect(calledAfter(groups, 'c', 'me', now)?.id).toBe('d')
+  expect(calledAfter(groups, 'd', 'me', now)).toBeUndefined()
+  expect(calledAfter(groups, 'gone', 'me', now)).toBeUndefined()
+})
+
+test('who is called next is nobody that another is calling', () => {
+  const now = Date.parse('2026-11-21T08:00:00Z')
+  const held = (id: string, by: string, until = '2026-11-21T08:10:00Z') =>
+    lead({ id, lease: { holder: { id: by, name: 'Ravi' }, until } })
+  const theirs = [lead({ id: 'a' }), held('b', 'ravi'), held('c', 'ravi')]
+  const over = held('d', 'ravi', '2026-11-21T07:59:00Z')
+  expect(calledAfter(groupRepeats([...theirs, over]), 'a', 'me', now)?.id).toBe('d')
+  expect(calledAfter(groupRepeats([...theirs, held('e', 'me')]), 'a', 'me', now)?.id).toBe('e')
 })
 
 test('the queue asks for what is open, the most urgent first', () => {

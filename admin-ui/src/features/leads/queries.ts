@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { api, engine, type Schemas } from '../../api/client'
-import { isStatus } from '../../api/problem'
+import { isProblem, isStatus } from '../../api/problem'
 import { pages, withRow } from '../../ui/pages'
 import { colleaguesQuery } from '../notes/queries'
 import { type Call, recordCall } from './waiting'
@@ -162,15 +162,25 @@ export function useNextLead() {
   })
 }
 
-const keepLease = (cache: QueryClient, id: string, lease: Schemas['LeadLease']) =>
-  cache.setQueryData(leadQuery(id).queryKey, (lead) => lead && { ...lead, lease })
+type Lease = Schemas['LeadLease']
 
-/** Comes to a lead, or stays at it. Nothing is drawn anew while it is asked. */
+function keepLease(cache: QueryClient, id: string, lease: Lease) {
+  cache.setQueryData(leadQuery(id).queryKey, (lead) => lead && { ...lead, lease })
+  changeRows(cache, id, { lease })
+}
+
+/**
+ * Comes to a lead, or stays at it; when another is at it, that is known then. Nothing is drawn anew
+ * while it is asked. An engine that cannot be asked is asked again.
+ */
 export async function holdLead(cache: QueryClient, id: string) {
   const params = { path: { id } }
-  const { data, error } = await engine.PUT('/api/admin/leads/{id}/lease', { params, body: {} })
-  if (error) throw error
-  keepLease(cache, id, data)
+  const asked = engine.PUT('/api/admin/leads/{id}/lease', { params, body: {} })
+  const answer = await asked.catch(() => undefined)
+  const error = answer?.error
+  const theirs = isProblem(error) && error.status === 409 ? error.current : undefined
+  const lease = (theirs as Lease | undefined) ?? answer?.data
+  if (lease) keepLease(cache, id, lease)
 }
 
 /** Comes to a lead that another is at. */

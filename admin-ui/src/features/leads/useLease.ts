@@ -3,29 +3,22 @@ import { useEffect, useEffectEvent } from 'react'
 import { engine } from '../../api/client'
 import { connected } from '../../api/connection'
 import { useSignal } from '../../api/signal'
-import { holdLead, type LeadDetail } from './queries'
+import { holdLead, type Lead } from './queries'
 
 /** Half of what the engine gives. */
 const RENEWED_EVERY = 5 * 60_000
 
 /**
  * Holds a lead while it is open, so that nobody else is given it to call; as soon as another leaves
- * it, where that is known. `refused` is told when another is at it. Without a connection nobody can
- * be asked; it is held once there is one. The engine is asked after what was opened is drawn.
+ * it. Without a connection nobody can be asked; it is held once there is one. The engine is asked
+ * after what was opened is drawn.
  */
-export function useLease(
-  lead: Pick<LeadDetail, 'id' | 'lease'> | undefined,
-  refused: (error: unknown) => void = () => {},
-) {
+export function useLease(lead: Lead | undefined) {
   const id = lead?.id
   const isHeld = !!lead?.lease
   const isConnected = useSignal(connected)
   const cache = useQueryClient()
-  const hold = useEffectEvent((id: string) =>
-    holdLead(cache, id).catch((error: unknown) => {
-      if (connected.get()) refused(error)
-    }),
-  )
+  const hold = useEffectEvent((id: string) => holdLead(cache, id))
   useEffect(() => {
     if (!id || isHeld || !isConnected) return
     const timer = setTimeout(() => hold(id))

@@ -172,7 +172,7 @@ async fn record_call(
         refuse_changed(&mut change, &staff, seen).await?;
     }
     // Who is at a lead that nobody has, and calls, keeps it.
-    let lease = store::lease_in(&mut change.tx, id, now).await?;
+    let lease = store::lease(&mut change.tx, id, now).await?;
     if change.lead.assigned_to.is_none() && lease.is_some_and(|lease| lease.is_of(staff.id)) {
         change.lead.assigned_to = Some(staff.id);
     }

@@ -34,7 +34,6 @@ pub(super) async fn detail(app: &AppState, caller: &Caller, id: Uuid) -> Result<
         attribution,
         consent_text,
         score: score(&Facts::of(&named.lead, known), now),
-        lease: store::lease(&app.db, named.lead.id, now).await?,
         conversion: store::draft(&app.db, &named.lead).await?,
         asked_again: store::later(&app.db, caller, &named.lead).await?,
         view: LeadView::new(caller, named, now),

@@ -31,6 +31,9 @@ pub struct NamedLead {
     pub(super) repeat_of_number: Option<String>,
     /// Number of the customer that it became.
     pub(super) customer_code: Option<String>,
+    /// Who was at it last, possibly until a time that has passed.
+    #[serde(skip)]
+    pub(super) lease: Option<LeadLease>,
 }
 
 /// A lead with every stored field.
@@ -61,6 +64,8 @@ pub struct LeadView {
     pub(super) named: NamedLead,
     /// The follow-up is late, and the lead is open.
     pub(super) overdue: bool,
+    /// Who is at it now; null: nobody.
+    pub(super) lease: Option<LeadLease>,
     pub(super) can: LeadCan,
 }
 
@@ -103,7 +108,8 @@ impl LeadView {
         // would lead nowhere.
         named.lead.repeat_of = named.lead.repeat_of.filter(|_| named.repeat_of_number.is_some());
         let overdue = named.lead.is_overdue(now);
-        Self { overdue, can: LeadCan::new(staff, &named.lead), named }
+        let lease = named.lease.take().filter(|lease| lease.until > now);
+        Self { overdue, lease, can: LeadCan::new(staff, &named.lead), named }
     }
 
     /// The row as JSON: rows of a list are serialised while the next ones are read.
@@ -124,8 +130,6 @@ pub struct LeadDetail {
     /// The terms of its score at this moment.
     pub(super) score: LeadScore,
     pub(super) conversion: LeadContract,
-    /// Who is at it now; null: nobody.
-    pub(super) lease: Option<LeadLease>,
     /// Later leads with the same phone, newest first; 50 at most.
     pub(super) asked_again: Vec<LeadLink>,
 }
@@ -139,6 +143,15 @@ pub(super) struct LeadLease {
 }
 
 impl LeadLease {
+    /// Of columns that are empty where nobody ever was at the lead.
+    pub(super) fn of(
+        id: Option<Uuid>,
+        name: Option<String>,
+        until: Option<DateTime<Utc>>,
+    ) -> Option<Self> {
+        Some(Self { holder: LeaseHolder { id: id?, name: name? }, until: until? })
+    }
+
     pub(super) fn is_of(&self, user: Uuid) -> bool {
         self.holder.id == user
     }

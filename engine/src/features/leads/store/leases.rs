@@ -7,27 +7,21 @@ use crate::{
     features::auth::{Caller, Owner, languages},
     platform::{
         clock::Instant,
-        db::{Db, Result, Tx, sql},
+        db::{Result, Tx, sql},
     },
 };
 
-/// The columns of a [`LeadLease`] that has not run out.
-macro_rules! select_lease {
-    () => {
+/// The lease of a lead, if anybody holds it now.
+pub async fn lease(tx: &mut Tx, lead: Uuid, now: Instant) -> Result<Option<LeadLease>> {
+    tx.q(sql!(
         "select k.user_id, u.full_name, k.until from lead_leases k
          join users u on u.id = k.user_id
          where k.lead_id = $1 and k.until > $2"
-    };
-}
-
-/// The lease of a lead, if anybody holds it now.
-pub async fn lease(db: &Db, lead: Uuid, now: Instant) -> Result<Option<LeadLease>> {
-    db.q(sql!(select_lease!())).bind(lead).bind(now).optional().await
-}
-
-/// The same in a transaction.
-pub async fn lease_in(tx: &mut Tx, lead: Uuid, now: Instant) -> Result<Option<LeadLease>> {
-    tx.q(sql!(select_lease!())).bind(lead).bind(now).optional().await
+    ))
+    .bind(lead)
+    .bind(now)
+    .optional()
+    .await
 }
 
 /// The most urgent open lead that nobody holds: of the caller's or of nobody, and not before its

@@ -8,7 +8,7 @@ use super::{
         model::Lead,
         view::{LeadLease, NamedLead},
     },
-    leases::lease_in,
+    leases::lease,
     rows::{draft_in, keep_draft, select_named},
 };
 use crate::{
@@ -115,7 +115,7 @@ pub async fn held_by_another(
     now: Instant,
 ) -> Result<Option<(LeadLease, String)>> {
     for lead in leads {
-        let held = lease_in(tx, lead.id, now).await?;
+        let held = lease(tx, lead.id, now).await?;
         if let Some(lease) = held.filter(|lease| !lease.is_of(caller.id)) {
             return Ok(Some((lease, lead.lead_number.clone())));
         }

@@ -6,7 +6,7 @@ use uuid::Uuid;
 use super::super::{
     form::LeadContract,
     model::{Attribution, Lead},
-    view::{LeadEvent, LeadLink, NamedLead, WholeLead},
+    view::{LeadEvent, LeadLease, LeadLink, NamedLead, WholeLead},
 };
 use crate::{
     features::auth::{Caller, Owner},
@@ -19,13 +19,16 @@ use crate::{
 
 /// What a lead refers to, by name.
 const NAMES: &str = ", a.full_name as assignee_name, w.full_name as whatsapp_sent_by_name,
-     f.lead_number as repeat_of_number, c.customer_id as customer_code";
+     f.lead_number as repeat_of_number, c.customer_id as customer_code,
+     k.user_id as holder_id, h.full_name as holder_name, k.until as held_until";
 
 /// Ends with the condition of the lead that is repeated: out of the caller's scope it has no number.
 const WITH_NAMES: &str = " from leads l
      left join users a on a.id = l.assigned_to
      left join users w on w.id = l.whatsapp_sent_by
      left join customers c on c.id = l.customer_id
+     left join lead_leases k on k.lead_id = l.id
+     left join users h on h.id = k.user_id
      left join leads f on f.id = l.repeat_of";
 
 /// Begins a statement that reads [`NamedLead`]s, without columns that no list shows: the columns
@@ -59,6 +62,7 @@ macro_rules! named_from {
                     whatsapp_sent_by_name: columns.take()?,
                     repeat_of_number: columns.take()?,
                     customer_code: columns.take()?,
+                    lease: LeadLease::of(columns.take()?, columns.take()?, columns.take()?),
                 })
             }
         }

@@ -43,6 +43,11 @@ async fn read(app: &TestApp, lead: Uuid) -> Value {
     app.get(Admin, &format!("{LEADS}/{lead}")).await.json()
 }
 
+/// The same of the only row of the list.
+async fn listed(app: &TestApp) -> Value {
+    app.get(Admin, LEADS).await.json()["items"][0]["lease"].clone()
+}
+
 async fn me(app: &TestApp, actor: Actor) -> Value {
     app.get(actor, "/api/auth/me").await.json()["user"]["id"].clone()
 }
@@ -130,6 +135,7 @@ async fn it_is_held_for_ten_minutes_unless_it_is_renewed_left_or_taken_over() {
     assert_eq!(read(&app, lead).await["lease"], Value::Null);
     assert_eq!(next(&app, Support).await, Some(lead));
     let lease = read(&app, lead).await["lease"].clone();
+    assert_eq!(listed(&app).await, lease, "the list tells it too");
     assert_eq!(lease["until"], "2026-11-20T10:10:00Z");
     assert_eq!(lease["holder"]["id"], me(&app, Support).await);
     let name = lease["holder"]["name"].as_str().expect("a name");
@@ -157,6 +163,7 @@ async fn it_is_held_for_ten_minutes_unless_it_is_renewed_left_or_taken_over() {
     assert_eq!(next(&app, Support).await, Some(lead), "it was left");
     app.clock.advance(Duration::minutes(10));
     assert_eq!(read(&app, lead).await["lease"], Value::Null);
+    assert_eq!(listed(&app).await, Value::Null);
     assert_eq!(next(&app, Admin).await, Some(lead), "its time was over");
     let version = read(&app, lead).await["version"].clone();
     assert_eq!(version, json!(1), "nobody's edit is stale by it");

@@ -2,7 +2,7 @@ import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPhone } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { isProblem, isStatus, type Problem } from '../../api/problem'
 import { applyProblem } from '../../ui/applyProblem'
 import { Sheet } from '../../ui/Dialog'
@@ -78,6 +78,13 @@ export function CallDialog({ of: lead, next, onSaved, close }: Props) {
   )
 }
 
+/** The outcomes by their numbers, while one of them has the focus. */
+function chooseByNumber({ key, currentTarget }: KeyboardEvent<HTMLElement>) {
+  const outcome = currentTarget.querySelectorAll('input')[Number(key) - 1]
+  outcome?.focus()
+  outcome?.click()
+}
+
 /** What others did since the version that was seen, when that is why a call was not saved. */
 const meanwhileOf = (error: unknown) =>
   isProblem(error) && error.code === 'changed'
@@ -146,11 +153,11 @@ function CallForm({ of: lead, next, onSaved, close }: Props) {
     <form onSubmit={save} noValidate aria-label={`Call with ${lead.name}`}>
       <CallFacts of={lead} />
       {lead.call_attempts > 0 && <CallsBefore of={lead} />}
-      <fieldset className={styles.group}>
+      <fieldset className={styles.group} onKeyDown={chooseByNumber}>
         <legend>How did the call go?</legend>
         <div className={styles.outcomes}>
           {outcomes.map(({ value: code, label }, i) => (
-            <label key={code} className={styles.outcome}>
+            <label key={code} className={styles.outcome} data-key={i + 1}>
               <input
                 ref={i === 0 ? first : undefined}
                 data-autofocus={i === 0 || undefined}
@@ -158,6 +165,7 @@ function CallForm({ of: lead, next, onSaved, close }: Props) {
                 name="status"
                 value={code}
                 checked={code === outcome}
+                aria-keyshortcuts={`${i + 1}`}
                 onChange={() => choose(code)}
               />
               {label}

@@ -158,6 +158,16 @@ test('a call that cannot be saved stays open with what was typed', async () => {
   expect((await open()).getByLabelText('Call notes')).toHaveValue('')
 })
 
+test('an outcome is chosen by its number', async () => {
+  const dialog = within(await callAsha())
+  await userEvent.keyboard('3')
+  expect(dialog.getByLabelText('Not connected')).toBeChecked()
+  await userEvent.keyboard('9')
+  await userEvent.type(dialog.getByLabelText('Call notes'), '1 dog')
+  expect(dialog.getByLabelText('Not connected')).toBeChecked()
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+})
+
 test('without an outcome nothing is saved', async () => {
   const dialog = within(await callAsha())
   await userEvent.click(dialog.getByRole('button', { name: 'Save call' }))

@@ -15,8 +15,28 @@ const KINDS = {
   erase: 'request.erase',
 } satisfies Record<string, TextKey>
 
-/** Asks staff to see, correct or erase one's data. It needs no script. */
-export function PrivacyForm({ page }: { page: PageData }) {
+/**
+ * Asks staff to see, correct or erase one's data. It needs no script. The engine takes this form from
+ * its own pages alone, so a copy of the site on another host leads to the engine's page.
+ */
+export const PrivacyForm = ({ page }: { page: PageData }) =>
+  page.engine ? <FormElsewhere href={`${page.engine}${page.path}#request`} /> : <Form page={page} />
+
+function FormElsewhere({ href }: { href: string }) {
+  const t = useTexts()
+  return (
+    <section className="section wrap request" id="request">
+      <header>
+        <h2>{t('request.title')}</h2>
+      </header>
+      <a className="button solid" href={href}>
+        {t('request.open')}
+      </a>
+    </section>
+  )
+}
+
+function Form({ page }: { page: PageData }) {
   const t = useTexts()
   const refused = page.form?.values.form === 'privacy' ? page.form : null
   const values = refused?.values ?? {}

@@ -47,7 +47,8 @@ export function Sent({ form, business }: { form: LeadFormState; business: Reache
               {leadNumber && <b>{t('form.sent.number', { number: leadNumber })}</b>}
             </p>
             <Summary of={summary} />
-            <WhatNext business={business} />
+            {/* The last line is the visitor, whom WhatsApp names itself. */}
+            <WhatNext business={business} request={[leadNumber, ...summary.slice(0, -1)]} />
           </div>
         </>
       )}

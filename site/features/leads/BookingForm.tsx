@@ -133,8 +133,8 @@ export function BookingForm({ data, id = 'booking' }: { data: IslandData; id?: s
         {isLast && (
           <>
             {chosen}
-            {/* The chosen package is named just above. */}
-            <Summary of={form.summary.slice(selection ? 1 : 0)} />
+            {/* The chosen package or plan is named just above. */}
+            <Summary of={form.summary.slice(asked ? 1 : 0)} />
           </>
         )}
         <Alert form={form} />

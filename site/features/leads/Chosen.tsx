@@ -71,7 +71,7 @@ export function ChosenPackage({ data, selection, onGone }: Props) {
 export function ChosenPlan({ name }: { name: string }) {
   return (
     <div className="chosen">
-      <strong>{name}</strong>
+      <strong data-plan={name}>{name}</strong>
       <Change />
     </div>
   )

@@ -17,9 +17,11 @@ export function Summary({ of: lines }: { of: string[] }) {
   )
 }
 
-/** The lines: what, when, and for whom. */
+/** The lines: the plan, the service, when, and last for whom. */
 export function summaryOf(form: HTMLFormElement, locale: Locale) {
+  const plan = form.querySelector<HTMLElement>('[data-plan]')?.dataset.plan
   const lines = [
+    [plan],
     [shown(form, 'service_type'), shown(form, 'package_id')],
     [dayIn(locale, written(form, 'preferred_date')), shown(form, 'preferred_time')],
     [written(form, 'name'), written(form, 'phone')],

@@ -98,6 +98,7 @@ export function useLeadForm(data: IslandData, form: FormName) {
     if (busy.current) return
     busy.current = true
     setSending(true)
+    summarize()
     const answer = await sendLead(
       { ...values, phone: normalizePhone(values.phone ?? ''), started_at: startedAt.current },
       {
@@ -110,10 +111,14 @@ export function useLeadForm(data: IslandData, form: FormName) {
     show(answer)
   }
 
+  function summarize() {
+    if (element.current) setSummary(summaryOf(element.current, data.locale))
+  }
+
   function typed() {
     if (!element.current) return
     keepDraft(form, valuesOf(element.current))
-    setSummary(summaryOf(element.current, data.locale))
+    summarize()
   }
 
   const values = returned?.values ?? draft ?? {}

@@ -51,7 +51,7 @@ export function ThankYou({ page }: { page: PageData }) {
       {page.lead_number && (
         <p className="number">{t('thanks.number', { number: page.lead_number })}</p>
       )}
-      <WhatNext business={page.business} />
+      <WhatNext business={page.business} request={[page.lead_number]} />
       <a className="button cta" href={homePath(page.locale)}>
         {t('thanks.home')}
       </a>

@@ -2,16 +2,21 @@ import type { PageData } from '../../api/pageData'
 import { Icon } from '../../ui/Icon'
 import { useTexts } from '../../ui/texts'
 
-/** The bar under a visitor's thumb on small screens. */
+/**
+ * The bar under a visitor's thumb on small screens. It marks the section that the page opens at;
+ * `markSection.ts` follows the scroll.
+ */
 export function MobileBar({ page }: { page: PageData }) {
   const t = useTexts()
+  const opened = openedAt(page)
+  const current = (section: Section) => (section === opened ? 'location' : undefined)
   return (
     <nav className="thumb-bar" aria-label={t('nav.quick')}>
-      <a href="#home" aria-current="page">
+      <a href="#home" aria-current={current('home')}>
         <Icon name="home" />
         {t('nav.home')}
       </a>
-      <a href="#services">
+      <a href="#services" aria-current={current('services')}>
         <Icon name="grid" />
         {t('nav.services')}
       </a>
@@ -29,4 +34,12 @@ export function MobileBar({ page }: { page: PageData }) {
       </a>
     </nav>
   )
+}
+
+type Section = 'home' | 'services'
+
+/** A form that came back, or a chosen package, opens the page at the form: no entry is that. */
+function openedAt({ form, choice }: PageData): Section | null {
+  if (form || choice?.package) return null
+  return choice ? 'services' : 'home'
 }

@@ -88,6 +88,20 @@ test('price and promises stand above the bar of a phone, in any language', {
   }
 })
 
+test('the bar of a phone marks the section that is read, or none', { tag: '@phone' }, async ({
+  page,
+  engine,
+}) => {
+  await beenHere(page)
+  await page.goto(`${engine.url}/`)
+  const marked = page.locator('.thumb-bar [aria-current]')
+  await expect(marked).toHaveText('Home')
+  await page.locator('.thumb-bar').getByText('Services').click()
+  await expect(marked).toHaveText('Services')
+  await page.locator('.footer').scrollIntoViewIfNeeded()
+  await expect(marked).toHaveCount(0)
+})
+
 test('what is folded on a phone stands open where there is room', async ({ page, engine }) => {
   await beenHere(page)
   await page.setViewportSize({ width: 360, height: 780 })

@@ -78,6 +78,8 @@ test.describe('without JavaScript', () => {
     await send(form)
     await expect(page).toHaveURL(thankYou(`${own.url}/kn`))
     await expect(page.getByText(firstLead())).toBeVisible()
+    const chat = page.locator('.what-next a[href^="https://wa.me/"]')
+    await expect(chat).toHaveAttribute('href', new RegExp(`%0A${firstLead()}$`))
     expect(await own.leads()).toEqual([
       expect.objectContaining({
         name: 'ಆಶಾ ರಾವ್',

@@ -129,4 +129,14 @@ test.describe('without JavaScript', () => {
     await form.locator('button[type="submit"]').click()
     await expect(page).toHaveURL(new RegExp(`^${copy.engine.url}/kn/thank-you\\?lead=LD-`))
   })
+
+  test('the privacy notice of a copy leads to the form of the engine', { tag: '@phone' }, async ({
+    page,
+    copy,
+  }) => {
+    await page.goto(`${copy.origin}/kn/legal/privacy`)
+    await page.locator('#request .button').click()
+    await expect(page).toHaveURL(`${copy.engine.url}/kn/legal/privacy#request`)
+    await expect(page.locator('#request form [name="phone"]')).toBeVisible()
+  })
 })

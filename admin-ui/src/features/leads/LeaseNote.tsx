@@ -6,13 +6,13 @@ import { confirm } from '../../ui/confirm'
 import { toast } from '../../ui/toast'
 import styles from './LeadPage.module.css'
 import { useOtherAt } from './lease'
-import { type Lead, leadQuery, useTakeOver } from './queries'
+import { type Lead, leadQuery, REFRESH, useTakeOver } from './queries'
 
 /** Says who else is at the lead, and lets it be taken over. */
 export function LeaseNote({ of: lead }: { of: Lead }) {
   const takeOver = useTakeOver()
   const name = useOtherAt(lead)?.name
-  useAskedAtItsEnd(lead)
+  useAskedAgain(lead.id, !!name)
   const take = () =>
     takeOver.mutate(
       { params: { path: { id: lead.id } }, body: { take_over: true } },
@@ -44,13 +44,11 @@ export function LeaseNote({ of: lead }: { of: Lead }) {
 }
 
 /** One that runs out is told by nobody: who left without a word may have lost the connection. */
-function useAskedAtItsEnd({ id, lease }: Lead) {
+function useAskedAgain(id: string, isHeld: boolean) {
   const cache = useQueryClient()
-  const until = lease?.until
   useEffect(() => {
-    if (!until) return
-    const ask = () => cache.invalidateQueries(leadQuery(id))
-    const timer = setTimeout(ask, Date.parse(until) - Date.now())
-    return () => clearTimeout(timer)
-  }, [cache, id, until])
+    if (!isHeld) return
+    const timer = setInterval(() => cache.invalidateQueries(leadQuery(id)), REFRESH)
+    return () => clearInterval(timer)
+  }, [cache, id, isHeld])
 }

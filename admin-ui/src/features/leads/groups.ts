@@ -43,6 +43,6 @@ export function calledAfter(
   const at = groups.findIndex(({ lead }) => lead.id === id)
   if (at < 0) return undefined
   const isDue = ({ next_follow_up_date: due }: Lead) => !due || Date.parse(due) <= now
-  const isFree = ({ lead }: LeadGroup) => isDue(lead) && !otherAt(lead, me, now)
+  const isFree = ({ lead }: LeadGroup) => isDue(lead) && !otherAt(lead, me)
   return groups.slice(at + 1).find(isFree)?.lead
 }

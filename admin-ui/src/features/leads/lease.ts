@@ -1,10 +1,9 @@
 import { useMe } from '../../api/me'
 import type { Lead } from './queries'
 
-/** Who else is at a lead at this time; nobody when the user is. */
-export function otherAt({ lease }: Lead, me: string, now = Date.now()) {
-  const isTheirs = lease && lease.holder.id !== me && Date.parse(lease.until) > now
-  return isTheirs ? lease.holder : undefined
+/** Who else is at a lead; nobody when the user is. The engine leaves out leases that have run out. */
+export function otherAt({ lease }: Lead, me: string) {
+  return lease && lease.holder.id !== me ? lease.holder : undefined
 }
 
 /** The same for who is signed in. */

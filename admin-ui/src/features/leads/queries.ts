@@ -23,7 +23,7 @@ type Assignees = Schemas['Page_Assignee']
 const PAGE = 100
 
 /** The queue is asked again this often, whatever the live events say. */
-const REFRESH = 30_000
+export const REFRESH = 30_000
 
 export interface LeadFilter {
   deleted?: boolean

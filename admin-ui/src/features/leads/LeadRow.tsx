@@ -8,6 +8,7 @@ import { readablePhone } from '../../ui/phone'
 import { SelectBox } from '../../ui/SelectBox'
 import { useLabels } from '../catalogue/queries'
 import { AssigneeMenu } from './AssigneeMenu'
+import { HeldBy } from './HeldBy'
 import styles from './LeadRow.module.css'
 import { LeadTagLine } from './LeadTags'
 import { useOtherAt } from './lease'
@@ -42,7 +43,7 @@ export const LeadRow = memo(function LeadRow({
   call,
 }: Props) {
   const labels = useLabels()
-  const isHeld = !!useOtherAt(lead)
+  const other = useOtherAt(lead)
   const where = [labels.room(lead.room_type), area(lead.area)].filter(Boolean).join(', ')
   return (
     <article
@@ -50,7 +51,7 @@ export const LeadRow = memo(function LeadRow({
       data-priority={priority(lead.priority_score)}
       data-selected={selected || undefined}
       data-chosen={isChosen || undefined}
-      data-held={isHeld || undefined}
+      data-held={!!other || undefined}
       aria-label={lead.name}
     >
       <div className={score.mark}>
@@ -80,7 +81,7 @@ export const LeadRow = memo(function LeadRow({
       </div>
       <div className={styles.whose}>
         <AssigneeMenu of={lead} />
-        <Ago at={lead.created_at} />
+        {other ? <HeldBy name={other.name} /> : <Ago at={lead.created_at} />}
       </div>
       <div className={styles.actions}>
         <WhatsappButton of={lead} folded />

@@ -1,19 +1,17 @@
 import { Tag } from '../../ui/Tag'
 import { TagLine, type Word } from '../../ui/TagLine'
 import { readable } from '../../ui/words'
-import { useOtherAt } from './lease'
 import { warnings } from './priority'
 import type { Lead } from './queries'
 import { useIsWaiting } from './useWaiting'
 import { statusTones } from './words'
 
 /** Status and warnings, in the order in which they matter to whoever calls. */
-function useWords(lead: Lead, other?: string): Word[] {
+function useWords(lead: Lead): Word[] {
   const isWaiting = useIsWaiting(lead.id)
   const { high, overdue, maxAttempts } = warnings(lead)
   const words: (Word | false)[] = [
     high && { word: 'High Priority', tone: 'danger' },
-    other !== undefined && { word: `${other} is on this`, tone: 'warning' },
     isWaiting && { word: 'Waiting to be sent', tone: 'warning' },
     lead.is_emergency && { word: 'Emergency', tone: 'danger' },
     { word: readable(lead.status), tone: statusTones[lead.status] },
@@ -32,7 +30,5 @@ export const LeadTags = ({ of: lead }: { of: Lead }) =>
     </Tag>
   ))
 
-/** The same on one line, for a row, with who else is at the lead. */
-export const LeadTagLine = ({ of: lead }: { of: Lead }) => (
-  <TagLine words={useWords(lead, useOtherAt(lead)?.name)} />
-)
+/** The same on one line, for a row. */
+export const LeadTagLine = ({ of: lead }: { of: Lead }) => <TagLine words={useWords(lead)} />

@@ -5,8 +5,8 @@ import { useEffect } from 'react'
 import { confirm } from '../../ui/confirm'
 import { toast } from '../../ui/toast'
 import styles from './LeadPage.module.css'
-import { useOtherAt } from './lease'
-import { type Lead, leadQuery, REFRESH, useTakeOver } from './queries'
+import { useOtherAt, useTakeOver } from './lease'
+import { type Lead, leadQuery, REFRESH } from './queries'
 
 /** Says who else is at the lead, and lets it be taken over. */
 export function LeaseNote({ of: lead }: { of: Lead }) {

@@ -5,8 +5,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { api, engine, type Schemas } from '../../api/client'
-import { isProblem, isStatus } from '../../api/problem'
+import { api, type Schemas } from '../../api/client'
+import { isStatus } from '../../api/problem'
 import { pages, withRow } from '../../ui/pages'
 import { colleaguesQuery } from '../notes/queries'
 import { type Call, recordCall } from './waiting'
@@ -67,7 +67,7 @@ type Rows = InfiniteData<{ items: Lead[]; next?: string | null }>
 
 const lists = { queryKey: ['get', '/api/admin/leads'] }
 
-const changeRows = (cache: QueryClient, id: string, change: Partial<Lead>) =>
+export const changeRows = (cache: QueryClient, id: string, change: Partial<Lead>) =>
   cache.setQueriesData<Rows>(lists, (rows) => rows && withRow(rows, id, change))
 
 /** Shows a change before the engine has said yes; answers how to take it back. */
@@ -159,35 +159,6 @@ export function useNextLead() {
   const cache = useQueryClient()
   return api.useMutation('post', '/api/admin/leads/next', {
     onSuccess: (lead) => lead && cache.setQueryData(leadQuery(lead.id).queryKey, lead),
-  })
-}
-
-type Lease = Schemas['LeadLease']
-
-function keepLease(cache: QueryClient, id: string, lease: Lease) {
-  cache.setQueryData(leadQuery(id).queryKey, (lead) => lead && { ...lead, lease })
-  changeRows(cache, id, { lease })
-}
-
-/**
- * Comes to a lead, or stays at it; when another is at it, that is known then. Nothing is drawn anew
- * while it is asked. An engine that cannot be asked is asked again.
- */
-export async function holdLead(cache: QueryClient, id: string) {
-  const params = { path: { id } }
-  const asked = engine.PUT('/api/admin/leads/{id}/lease', { params, body: {} })
-  const answer = await asked.catch(() => undefined)
-  const error = answer?.error
-  const theirs = isProblem(error) && error.status === 409 ? error.current : undefined
-  const lease = (theirs as Lease | undefined) ?? answer?.data
-  if (lease) keepLease(cache, id, lease)
-}
-
-/** Comes to a lead that another is at. */
-export function useTakeOver() {
-  const cache = useQueryClient()
-  return api.useMutation('put', '/api/admin/leads/{id}/lease', {
-    onSuccess: (lease, { params }) => keepLease(cache, params.path.id, lease),
   })
 }
 

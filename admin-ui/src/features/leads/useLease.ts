@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { engine } from '../../api/client'
 import { connected } from '../../api/connection'
 import { useSignal } from '../../api/signal'
-import { holdLead, type Lead } from './queries'
+import { holdLead } from './lease'
+import type { Lead } from './queries'
 
 /** Half of what the engine gives. */
 const RENEWED_EVERY = 5 * 60_000

@@ -111,6 +111,7 @@ test('an outcome is chosen by its number', async () => {
   await userEvent.keyboard('3')
   expect(dialog.getByLabelText('Not connected')).toBeChecked()
   await userEvent.keyboard('9')
+  await userEvent.keyboard('{Control>}1{/Control}')
   await userEvent.type(dialog.getByLabelText('Call notes'), '1 dog')
   expect(dialog.getByLabelText('Not connected')).toBeChecked()
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))

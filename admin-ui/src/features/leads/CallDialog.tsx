@@ -79,7 +79,9 @@ export function CallDialog({ of: lead, next, onSaved, close }: Props) {
 }
 
 /** The outcomes by their numbers, while one of them has the focus. */
-function chooseByNumber({ key, currentTarget }: KeyboardEvent<HTMLElement>) {
+function chooseByNumber({ key, currentTarget, ...held }: KeyboardEvent<HTMLElement>) {
+  // With one of these it is a key of the browser.
+  if (held.ctrlKey || held.metaKey || held.altKey) return
   const outcome = currentTarget.querySelectorAll('input')[Number(key) - 1]
   outcome?.focus()
   outcome?.click()

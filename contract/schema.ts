@@ -4281,13 +4281,13 @@ export interface components {
             customer: components["schemas"]["CustomerView"];
             lead: components["schemas"]["LeadDetail"];
         };
-        /** @description How many leads each view of the desk has. 1000: that or more. */
+        /** @description How many leads each view of the desk has, as it is narrowed. 1000: that or more. */
         LeadCounts: {
             /** Format: int64 */
             all: number;
             /**
              * Format: int64
-             * @description Null: the caller may not restore leads.
+             * @description However the others are narrowed. Null: the caller may not restore leads.
              */
             deleted?: number | null;
             /**
@@ -11160,7 +11160,16 @@ export interface operations {
     };
     count_leads: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A lead status, or several, as in the list. The views of what is open show others too then. */
+                status?: string;
+                /** @description Id of a user. */
+                assigned_to?: string;
+                /** @description Code of a service type, as in the list. */
+                service_type?: string;
+                /** @description Search text, as in the list. The views of what is open show all that match then. */
+                q?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -11190,6 +11199,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
             503: components["responses"]["Unavailable"];
         };
     };

@@ -356,19 +356,24 @@ impl TestApp {
     }
 
     async fn sign_in(&self, actor: Actor) -> String {
-        let fields = json!({
-            "full_name": format!("{actor:?} of the tests"), "email": actor.email(),
-            "role": actor.role(), "password": PASSWORD,
-        });
+        let name = format!("{actor:?} of the tests");
+        let cookie = self.add_user(&name, &actor.email(), actor.role()).await;
+        if actor == Inactive {
+            let (tests, email) = (audit::Actor::named("the tests"), actor.email());
+            accounts::switch(&self.state, tests, &email, false).await.expect("switched off");
+        }
+        cookie
+    }
+
+    /// Adds a user and signs in; returns the `Cookie` header.
+    pub async fn add_user(&self, name: &str, email: &str, role: &str) -> String {
+        let fields =
+            json!({ "full_name": name, "email": email, "role": role, "password": PASSWORD });
         let fields = Fields::new(fields.as_object().cloned().unwrap_or_default());
         let user = NewUser::read(fields).expect("a good user");
         let tests = audit::Actor::named("the tests");
         let (user, _) = accounts::add(&self.state, tests, user).await.expect("a new user");
         let token = session::begin(&self.state, &user).await.expect("a session");
-        if actor == Inactive {
-            let email = actor.email();
-            accounts::switch(&self.state, tests, &email, false).await.expect("switched off");
-        }
         let cookie = token.cookie(&self.state);
         format!("{}={}", cookie.name(), cookie.value())
     }

@@ -219,7 +219,7 @@ function CallForm({ of: lead, next, onSaved, close }: Props) {
       {meanwhile && problem && <Meanwhile title={problem.detail} events={meanwhile.events} />}
       <div className={styles.save}>
         {next && (
-          <Text fz="xs" c="dimmed">
+          <Text fz="xs" c="dimmed" className={styles.next}>
             Next: {next.name}
           </Text>
         )}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import type { Schemas } from '../../api/client'
 import { useMay } from '../../api/me'
 import { FilterBar } from '../../ui/FilterBar'
 import { SelectToggle } from '../../ui/SelectToggle'
@@ -20,31 +19,20 @@ const counted = (leads: number | null | undefined) => {
 
 interface Props {
   search: LeadSearch
-  /** How many are shown; '' until the engine answers. */
-  count: string
   /** A lead is open beside the list, and stays. */
   isBeside: boolean
   selection: Selection<Lead>
 }
 
 /** Which leads are shown: a look, and what narrows it. All of it stands in the address. */
-export const LeadFilters = memo(function LeadFilters({
-  search,
-  count,
-  isBeside,
-  selection,
-}: Props) {
+export const LeadFilters = memo(function LeadFilters({ search, isBeside, selection }: Props) {
   const may = useMay()
   const shown = views.filter(({ look }) => look.view !== 'deleted' || may('restore', 'leads'))
   const assignees = useQuery(assigneesQuery)
-  const counts = useQuery(countsQuery).data
   const services = useServiceChoices('management')
   const { view, filter, ...narrowed } = search
+  const counts = useQuery(countsQuery(narrowed)).data
   const isShown = (look: LeadSearch) => look.view === view && look.filter === filter
-  // Those of the engine know of no narrowing.
-  const isNarrowed = Object.values(narrowed).some(Boolean)
-  const countOf = (name: keyof Schemas['LeadCounts'], look: LeadSearch) =>
-    isNarrowed ? isShown(look) && count : counted(counts?.[name])
   return (
     <>
       <nav className={styles.views} aria-label="Which leads">
@@ -57,7 +45,7 @@ export const LeadFilters = memo(function LeadFilters({
             className={styles.view}
             data-shown={isShown(look) || undefined}
           >
-            {label} <b>{countOf(name, look)}</b>
+            {label} <b>{counted(counts?.[name])}</b>
           </Link>
         ))}
       </nav>

@@ -91,7 +91,18 @@ test('a lead is given to somebody else, or stays when the engine refuses', async
 const beside = (name: string) =>
   within(screen.getByRole('region', { name: 'Open lead' })).findByRole('heading', { name })
 
-test('every look says how many it has; narrowed, only the one that is shown', async () => {
+test('every look says how many it has, as it is narrowed', async () => {
+  const narrowed: (string | null)[] = []
+  engine.use(
+    http.get('/api/admin/leads/counts', ({ query, response }) => {
+      narrowed.push(query.get('status'))
+      const few = query.get('status') === 'new'
+      return response(200).json({
+        ...{ queue: 2, today: 12, overdue: 1, due: 3, mine: 0, all: 1000 },
+        unassigned: few ? 2 : 1000,
+      })
+    }),
+  )
   const { router } = visit('/leads', leadRoutes)
   const look = (name: string) => screen.findByRole('link', { name })
   expect(await look('Queue 2')).toHaveAttribute('data-shown')
@@ -99,7 +110,8 @@ test('every look says how many it has; narrowed, only the one that is shown', as
   expect(await look('Mine 0')).toHaveAttribute('href', '/admin/leads?filter=mine')
   await router.navigate({ to: '/leads', search: { filter: 'unassigned', status: 'new' } } as never)
   expect(await look('Unassigned 2')).toHaveAttribute('data-shown')
-  expect(await look('Queue')).toBeVisible()
+  expect(await look('Queue 2')).toHaveAttribute('href', '/admin/leads?status=new')
+  expect(narrowed).toEqual([null, 'new'])
   expect(asked.at(-1)?.get('filter')).toBe('unassigned')
 })
 

@@ -83,7 +83,6 @@ function LeadsDesk({ open, last }: { open: string | undefined; last: string | un
     add: () => may('create', 'leads') && navigate({ to: '/leads/new' }),
   })
   const { hasNextPage, fetchNextPage, dataUpdatedAt } = leads
-  const count = leads.isSuccess ? `${rows.length}${hasNextPage ? '+' : ''}` : ''
   // What is on its way comes first. Once it is there, the list asks again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another function is asked again
   const nearEnd = useCallback(() => {
@@ -103,14 +102,7 @@ function LeadsDesk({ open, last }: { open: string | undefined; last: string | un
                 {may('update', 'leads') && <NextLead show={show} />}
               </>
             }
-            above={
-              <LeadFilters
-                search={search}
-                count={count}
-                isBeside={Boolean(open)}
-                selection={selection}
-              />
-            }
+            above={<LeadFilters search={search} isBeside={Boolean(open)} selection={selection} />}
             query={leads}
             loading="Loading leads"
             failed="Failed to fetch leads"

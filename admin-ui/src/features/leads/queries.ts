@@ -1,6 +1,7 @@
 /** All that the screens of leads ask of the engine. */
 import {
   type InfiniteData,
+  keepPreviousData,
   type QueryClient,
   useMutation,
   useQueryClient,
@@ -25,14 +26,18 @@ const PAGE = 100
 /** The queue is asked again this often, whatever the live events say. */
 export const REFRESH = 30_000
 
-export interface LeadFilter {
-  deleted?: boolean
-  sort?: 'priority' | 'created'
+/** What any look at the leads can be narrowed to. */
+interface Narrowing {
   status?: string
   assigned_to?: string
   service_type?: string
-  filter?: string
   q?: string
+}
+
+export interface LeadFilter extends Narrowing {
+  deleted?: boolean
+  sort?: 'priority' | 'created'
+  filter?: string
 }
 
 export const useLeads = (filter: LeadFilter) =>
@@ -43,13 +48,15 @@ export const useLeads = (filter: LeadFilter) =>
     { ...pages, refetchInterval: REFRESH },
   )
 
-/** How many each look at the leads has; 1000 is that or more. */
-export const countsQuery = api.queryOptions(
-  'get',
-  '/api/admin/leads/counts',
-  {},
-  { refetchInterval: REFRESH },
-)
+/** How many each look at the leads has, as it is narrowed; 1000 is that or more. */
+export function countsQuery(narrowed: Narrowing) {
+  // As the navigation asks, so that both share one answer.
+  const asked = Object.values(narrowed).some(Boolean) ? { params: { query: narrowed } } : {}
+  return api.queryOptions('get', '/api/admin/leads/counts', asked, {
+    refetchInterval: REFRESH,
+    placeholderData: keepPreviousData,
+  })
+}
 
 export const leadQuery = (id: string) =>
   api.queryOptions('get', '/api/admin/leads/{id}', { params: { path: { id } } })

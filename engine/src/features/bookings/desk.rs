@@ -51,8 +51,7 @@ pub async fn create(
         "service_type": booking.service_type, "scheduled_date": booking.scheduled_date,
         "scheduled_time": booking.scheduled_time,
     });
-    customers::store::insert_event(tx, booking.customer_id, "booked", caller.id, detail, now)
-        .await?;
+    customers::store::insert_event(tx, caller, booking.customer_id, "booked", detail, now).await?;
     let label = (booking.id, &*booking.booking_number);
     let written = audit::changed(&Value::Null, &booking);
     audit::record(tx, caller, "bookings.create", label, written, now).await?;
@@ -91,22 +90,15 @@ pub(super) async fn edit(
     };
     store::update(tx, &booking).await?;
     if booking.held() != present.held() {
-        store::release(tx, id).await?;
+        store::release(tx, &booking).await?;
         hold(tx, caller, &booking).await?;
     }
     let changed = audit::changed(&present, &booking);
     let detail = json!({
         "booking_id": id, "booking_number": booking.booking_number, "changes": changed,
     });
-    customers::store::insert_event(
-        tx,
-        booking.customer_id,
-        "booking_edited",
-        caller.id,
-        detail,
-        now,
-    )
-    .await?;
+    let customer = booking.customer_id;
+    customers::store::insert_event(tx, caller, customer, "booking_edited", detail, now).await?;
     let label = (id, &*booking.booking_number);
     audit::record(tx, caller, "bookings.update", label, changed, now).await?;
     outbox::add(tx, facts::of_change(&present, &booking).as_slice(), now).await?;
@@ -124,7 +116,7 @@ async fn hold_customer(tx: &mut Tx, caller: &Caller, id: Uuid) -> Result<Uuid> {
 async fn hold(tx: &mut Tx, caller: &Caller, booking: &Booking) -> Result<()> {
     let Some((technician, cells)) = booking.held() else { return Ok(()) };
     for cell in cells {
-        if store::take(tx, &technician, cell, booking.id).await? {
+        if store::take(tx, &technician, cell, booking).await? {
             continue;
         }
         let name = booking.technician_name.as_deref().unwrap_or_default();

@@ -10,6 +10,7 @@ use super::{
 use crate::{
     features::{
         auth::{Caller, Owner},
+        customers::model::Customer,
         search::{Sought, Which},
     },
     platform::{
@@ -137,24 +138,33 @@ pub async fn ids_of_customers(db: &Db, customers: &[Uuid]) -> Result<Vec<Uuid>> 
     Ok(q.all::<(Uuid,)>().await?.into_iter().map(|(id,)| id).collect())
 }
 
-/// How many bookings each of these customers has.
-pub async fn counts_of_customers(db: &Db, customers: &[Uuid]) -> Result<Vec<(Uuid, i64)>> {
+/// How many bookings each of these customers of the caller's has.
+pub async fn counts_of_customers(
+    db: &Db,
+    caller: &Caller,
+    customers: &[Uuid],
+) -> Result<Vec<(Uuid, i64)>> {
     let mut q = db.q("select customer_id, count(*) from bookings where customer_id in");
-    q.push_list(customers).push(" group by customer_id");
+    q.push_list(customers);
+    caller.scope_to(&mut q, Owner::Customer("customer_id"));
+    q.push(" group by customer_id");
     q.all().await
 }
 
-/// How many bookings each of these leads has.
-pub async fn counts_of_leads(db: &Db, leads: &[Uuid]) -> Result<Vec<(Uuid, i64)>> {
+/// How many bookings each of these leads of the caller's has.
+pub async fn counts_of_leads(db: &Db, caller: &Caller, leads: &[Uuid]) -> Result<Vec<(Uuid, i64)>> {
     let mut q = db.q("select lead_id, count(*) from bookings where lead_id in");
-    q.push_list(leads).push(" group by lead_id");
+    q.push_list(leads);
+    caller.scope_to(&mut q, Owner::Lead("lead_id"));
+    q.push(" group by lead_id");
     q.all().await
 }
 
 /// Moves the bookings of one locked customer to another; returns their ids.
 pub async fn move_customer(
     tx: &mut Tx,
-    (from, kept): (Uuid, Uuid),
+    from: &Customer,
+    kept: &Customer,
     now: Instant,
 ) -> Result<Vec<Uuid>> {
     let moved = tx
@@ -162,22 +172,29 @@ pub async fn move_customer(
             "update bookings set customer_id = $2, version = version + 1, updated_at = $3
              where customer_id = $1 returning id"
         ))
-        .bind(from)
-        .bind(kept)
+        .bind(from.id)
+        .bind(kept.id)
         .bind(now);
     Ok(moved.all::<(Uuid,)>().await?.into_iter().map(|(id,)| id).collect())
 }
 
-/// Moves the bookings of one locked lead to another; returns their ids.
-pub async fn move_lead(tx: &mut Tx, (from, kept): (Uuid, Uuid), now: Instant) -> Result<Vec<Uuid>> {
-    let moved = tx
+/// Moves the bookings of one locked lead of the caller's to another; returns their ids.
+pub async fn move_lead(
+    tx: &mut Tx,
+    caller: &Caller,
+    (from, kept): (Uuid, Uuid),
+    now: Instant,
+) -> Result<Vec<Uuid>> {
+    let mut moved = tx
         .q(sql!(
             "update bookings set lead_id = $2, version = version + 1, updated_at = $3
-             where lead_id = $1 returning id"
+             where lead_id = $1"
         ))
         .bind(from)
         .bind(kept)
         .bind(now);
+    caller.scope_to(&mut moved, Owner::Lead("lead_id"));
+    moved.push(" returning id");
     Ok(moved.all::<(Uuid,)>().await?.into_iter().map(|(id,)| id).collect())
 }
 
@@ -245,7 +262,7 @@ pub(super) async fn take(
     tx: &mut Tx,
     technician: &str,
     (day, cell): HalfHour,
-    booking: Uuid,
+    booking: &Booking,
 ) -> Result<bool> {
     let taken = tx
         .q(sql!(
@@ -255,7 +272,7 @@ pub(super) async fn take(
         .bind(technician)
         .bind(day.to_string())
         .bind(cell)
-        .bind(booking)
+        .bind(booking.id)
         .run()
         .await?;
     Ok(taken == 1)
@@ -281,8 +298,8 @@ pub(super) async fn holder(
     Ok(q.optional().await?.map(|(number,)| number))
 }
 
-pub(super) async fn release(tx: &mut Tx, booking: Uuid) -> Result<u64> {
-    tx.q(sql!("delete from booking_cells where booking_id = $1")).bind(booking).run().await
+pub(super) async fn release(tx: &mut Tx, booking: &Booking) -> Result<u64> {
+    tx.q(sql!("delete from booking_cells where booking_id = $1")).bind(booking.id).run().await
 }
 
 /// The half hours that a technician is booked on a day and the next one, each with the number of

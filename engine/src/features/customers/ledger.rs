@@ -15,7 +15,7 @@ use super::{
 use crate::{
     features::{
         audit,
-        auth::{Caller, Staff},
+        auth::Caller,
         outbox::{self, FactKind},
     },
     platform::{
@@ -112,7 +112,7 @@ pub(super) async fn record(
         return Err(Problem::field("amount", "range", sentence).into());
     }
     let status = payment_status(customer.total_amount, paid);
-    store::set_paid(&mut tx, customer.id, paid, status).await?;
+    store::set_paid(&mut tx, &customer, paid, status).await?;
     let payment = payment(&customer, caller, form, now);
     let before =
         json!({ "paid_amount": customer.paid_amount, "payment_status": customer.payment_status });
@@ -131,7 +131,7 @@ pub(super) async fn record(
 /// Records the first entry: what was paid when the customer was added.
 pub(super) async fn begin(
     tx: &mut Tx,
-    staff: &Staff,
+    caller: &Caller,
     customer: &Customer,
     now: Instant,
 ) -> Result<()> {
@@ -142,10 +142,10 @@ pub(super) async fn begin(
         reference: None,
         note: Some("Paid when the customer was added".to_owned()),
     };
-    enter(tx, staff, customer, &payment(customer, staff, form, now), None).await
+    enter(tx, caller, customer, &payment(customer, caller, form, now), None).await
 }
 
-fn payment(customer: &Customer, staff: &Staff, form: PaymentForm, now: Instant) -> Payment {
+fn payment(customer: &Customer, caller: &Caller, form: PaymentForm, now: Instant) -> Payment {
     Payment {
         id: ids::new(),
         customer_id: customer.id,
@@ -154,14 +154,14 @@ fn payment(customer: &Customer, staff: &Staff, form: PaymentForm, now: Instant) 
         method: form.method,
         reference: form.reference,
         note: form.note,
-        recorded_by: Some(staff.id),
+        recorded_by: Some(caller.id),
         created_at: now,
     }
 }
 
 async fn enter(
     tx: &mut Tx,
-    staff: &Staff,
+    caller: &Caller,
     customer: &Customer,
     payment: &Payment,
     key: Option<&str>,
@@ -171,6 +171,6 @@ async fn enter(
         "payment_id": payment.id, "amount": payment.amount, "method": payment.method,
         "received_on": payment.received_on,
     });
-    store::insert_event(tx, customer.id, "payment", staff.id, detail, payment.created_at).await?;
+    store::insert_event(tx, caller, customer.id, "payment", detail, payment.created_at).await?;
     Ok(())
 }

@@ -97,8 +97,8 @@ impl CustomerPair {
         choices.apply(&mut kept, &from);
         take_in(&mut kept, &before, &from);
         // Last: whoever changed a booking meanwhile has added to the timeline by now.
-        moved["payments"] = json!(store::move_ledger(tx, from.id, kept.id).await?);
-        store::retire(tx, from.id, kept.id).await?;
+        moved["payments"] = json!(store::move_ledger(tx, &from, &before).await?);
+        store::retire(tx, &from, &before).await?;
         store::update(tx, &kept).await?;
 
         let mut changed = audit::changed(&before, &kept);
@@ -107,7 +107,7 @@ impl CustomerPair {
             "changes": changed,
             "left": left_behind(CustomerChoices::FIELDS, &json!(kept), &json!(from)),
         });
-        store::insert_event(tx, kept.id, "merged", caller.id, detail, now).await?;
+        store::insert_event(tx, caller, kept.id, "merged", detail, now).await?;
         changed["merged"] = json!({ "before": null, "after": from.customer_id });
         let label = (kept.id, &*kept.customer_id);
         audit::record(tx, caller, "customers.merge", label, changed, now).await?;

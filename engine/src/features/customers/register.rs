@@ -14,7 +14,7 @@ use super::{
 use crate::{
     features::{
         audit,
-        auth::{Caller, Staff},
+        auth::Caller,
         catalogue::Codes,
         outbox::{self, FactKind},
         packages,
@@ -43,7 +43,7 @@ pub enum Origin {
 /// package that is unknown or inactive is a 422, unless it is the one that the lead was offered.
 pub async fn create(
     tx: &mut Tx,
-    staff: &Staff,
+    caller: &Caller,
     form: CustomerForm,
     origin: Origin,
     now: Instant,
@@ -62,13 +62,13 @@ pub async fn create(
     let customer = form.into_row(ids::new(), code, package, now);
     store::insert(tx, &customer).await?;
     if customer.paid_amount > Money::default() {
-        ledger::begin(tx, staff, &customer, now).await?;
+        ledger::begin(tx, caller, &customer, now).await?;
     }
     detail["customer_id"] = json!(customer.customer_id);
-    store::insert_event(tx, customer.id, kind, staff.id, detail, now).await?;
+    store::insert_event(tx, caller, customer.id, kind, detail, now).await?;
     let label = (customer.id, &*customer.customer_id);
     let written = audit::changed(&Value::Null, &customer);
-    audit::record(tx, staff, "customers.create", label, written, now).await?;
+    audit::record(tx, caller, "customers.create", label, written, now).await?;
     outbox::add(tx, &[facts::of(FactKind::CustomerCreated, &customer)], now).await?;
     Ok(customer)
 }
@@ -105,7 +105,7 @@ pub(super) async fn edit(
     };
     store::update(tx, &customer).await?;
     let changed = audit::changed(&present, &customer);
-    store::insert_event(tx, id, "edited", caller.id, changed.clone(), now).await?;
+    store::insert_event(tx, caller, id, "edited", changed.clone(), now).await?;
     let label = (id, &*customer.customer_id);
     audit::record(tx, caller, "customers.update", label, changed, now).await?;
     outbox::add(tx, &[facts::of(FactKind::CustomerUpdated, &customer)], now).await?;

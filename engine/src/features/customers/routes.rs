@@ -200,7 +200,7 @@ async fn record_payment(
 ) -> Result<Response> {
     let form = PaymentForm::read(Fields::new(body), app.clock.today())?;
     let payment = ledger::record(&app, &staff, id, form, key?).await?;
-    let payment = store::payment(&app.db, payment).await?;
+    let payment = store::payment(&app.db, &staff, payment).await?;
     let customer = store::find(&app.db, &staff, id).await.or_not_found(NOT_FOUND)?;
     let customer = CustomerView::new(&staff, customer);
     Ok((StatusCode::CREATED, Json(PaymentReceipt { payment, customer })).into_response())

@@ -223,12 +223,12 @@ fn found_by(c: &Customer) -> String {
 
 pub(super) async fn set_paid(
     tx: &mut Tx,
-    id: Uuid,
+    customer: &Customer,
     paid: Money,
     status: CustomerPaymentStatus,
 ) -> Result<u64> {
     tx.q(sql!("update customers set paid_amount = $2, payment_status = $3 where id = $1"))
-        .bind(id)
+        .bind(customer.id)
         .bind(paid)
         .bind(status)
         .run()
@@ -268,14 +268,15 @@ pub(super) async fn payment_of_key(
         .await
 }
 
-pub(super) async fn payment(db: &Db, id: Uuid) -> Result<PaymentView> {
-    db.q(sql!(
-        "select p.*, u.full_name as recorded_by_name
-         from payments p left join users u on u.id = p.recorded_by where p.id = $1"
-    ))
-    .bind(id)
-    .one()
-    .await
+pub(super) async fn payment(db: &Db, caller: &Caller, id: Uuid) -> Result<PaymentView> {
+    let mut q = db
+        .q(sql!(
+            "select p.*, u.full_name as recorded_by_name
+             from payments p left join users u on u.id = p.recorded_by where p.id = $1"
+        ))
+        .bind(id);
+    caller.scope_to(&mut q, Owner::Customer("p.customer_id"));
+    q.one().await
 }
 
 /// The payments of a customer who was found, newest first.
@@ -298,9 +299,9 @@ pub(super) async fn payments(
 /// Adds an event to the timeline; `detail` is a JSON object, `actor` the id of a user.
 pub async fn insert_event(
     tx: &mut Tx,
+    caller: &Caller,
     customer: Uuid,
     kind: &str,
-    actor: Uuid,
     detail: Value,
     now: Instant,
 ) -> Result<()> {
@@ -311,7 +312,7 @@ pub async fn insert_event(
     .bind(ids::new())
     .bind(customer)
     .bind(kind)
-    .bind(actor)
+    .bind(caller.id)
     .bind(Json(detail))
     .bind(now)
     .run()

@@ -158,7 +158,7 @@ async fn record_call(
     let mut change = LeadChange::begin(&app, &staff, (id, Place::Desk), None).await?;
     let now = change.now;
     if let Some(IdempotencyKey(key)) = &key {
-        if let Some(first) = store::call_of_key(&mut change.tx, id, key).await? {
+        if let Some(first) = store::call_of_key(&mut change.tx, &change.lead, (id, key)).await? {
             drop(change);
             return if first == *hash {
                 Ok(answer(detail::detail(&app, &staff, id).await?))
@@ -166,13 +166,13 @@ async fn record_call(
                 Err(IdempotencyKey::reused().into())
             };
         }
-        store::keep_call_key(&mut change.tx, (id, key), &hash, now).await?;
+        store::keep_call_key(&mut change.tx, &change.lead, (id, key), &hash, now).await?;
     }
     if let Some(seen) = call.seen_version {
         refuse_changed(&mut change, &staff, seen).await?;
     }
     // Who is at a lead that nobody has, and calls, keeps it.
-    let lease = store::lease(&mut change.tx, id, now).await?;
+    let lease = store::lease(&mut change.tx, &staff, id, now).await?;
     if change.lead.assigned_to.is_none() && lease.is_some_and(|lease| lease.is_of(staff.id)) {
         change.lead.assigned_to = Some(staff.id);
     }

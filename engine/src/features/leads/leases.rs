@@ -97,9 +97,9 @@ async fn hold_lead(
     let id = on_desk(&app, &staff, id).await?;
     let mut tx = app.db.begin().await?;
     let now = app.clock.now();
-    let before = store::lease(&mut tx, id, now).await?;
+    let before = store::lease(&mut tx, &staff, id, now).await?;
     let held = store::hold(&mut tx, &staff, id, (now, now + LASTS), instead).await?;
-    let lease = store::lease(&mut tx, id, now).await.or_not_found(NO_LEAD)?;
+    let lease = store::lease(&mut tx, &staff, id, now).await.or_not_found(NO_LEAD)?;
     if !held {
         let sentence = format!("{} is on this", lease.holder.name);
         return Err(Problem::conflict(sentence, &lease).into());

@@ -63,6 +63,35 @@ pub(super) struct LeadOrder {
     deleted: Option<bool>,
 }
 
+/// How a view of the desk is narrowed.
+#[derive(Debug, Clone, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct LeadNarrowing {
+    /// A lead status, or several, as in the list. The views of what is open show others too then.
+    status: Option<String>,
+    /// Id of a user.
+    assigned_to: Option<String>,
+    /// Code of a service type, as in the list.
+    service_type: Option<String>,
+    /// Search text, as in the list. The views of what is open show all that match then.
+    q: Option<String>,
+}
+
+impl LeadNarrowing {
+    /// What the list is asked for to show a view.
+    fn of_view(&self, view: Option<&str>, is_open: bool) -> LeadFilter {
+        let Self { status, assigned_to, service_type, q } = self.clone();
+        let open = is_open && given(status.as_deref()).is_none() && given(q.as_deref()).is_none();
+        LeadFilter {
+            status: if open { Some("open".to_owned()) } else { status },
+            assigned_to,
+            filter: view.map(str::to_owned),
+            service_type,
+            q,
+        }
+    }
+}
+
 impl LeadFilter {
     /// The leads that are asked for; the 422 lists every mistake.
     pub(super) async fn wanted(
@@ -131,10 +160,6 @@ impl LeadFilter {
 }
 
 impl LeadCriteria {
-    fn open() -> Self {
-        Self { statuses: LeadStatus::open().collect(), ..Self::default() }
-    }
-
     fn came_in_today(&mut self, now: Instant) {
         self.created_since = Some(start_of(date_of(now)));
     }
@@ -194,7 +219,7 @@ async fn list_leads(
 /// How many leads a count tells at most.
 const MOST_COUNTED: i64 = 1_000;
 
-/// How many leads each view of the desk has. 1000: that or more.
+/// How many leads each view of the desk has, as it is narrowed. 1000: that or more.
 #[derive(Debug, Serialize, ToSchema)]
 struct LeadCounts {
     /// Open.
@@ -210,7 +235,7 @@ struct LeadCounts {
     /// Open, and assigned to nobody.
     unassigned: i64,
     all: i64,
-    /// Null: the caller may not restore leads.
+    /// However the others are narrowed. Null: the caller may not restore leads.
     deleted: Option<i64>,
 }
 
@@ -219,31 +244,36 @@ struct LeadCounts {
     get,
     path = "/api/admin/leads/counts",
     tag = "leads",
+    params(LeadNarrowing),
     responses(
         (status = 200, body = LeadCounts),
+        (status = 422),
     )
 )]
 async fn count_leads(
     staff: May<Read, Leads>,
     State(app): State<AppState>,
+    Extension(live): Extension<LiveContent>,
+    Extension(search): Extension<Search>,
+    Query(narrowing): Query<LeadNarrowing>,
 ) -> Result<Json<LeadCounts>> {
+    let (codes, order) = (Codes::new(live.now()), LeadOrder::default());
+    let whole = narrowing.of_view(None, false);
+    let sought = whole.wanted(&app, (&*staff, &search), &codes, &order).await?.sought;
     let now = app.clock.now();
-    let (mut today, mut due) = (LeadCriteria::default(), LeadCriteria::default());
-    today.came_in_today(now);
-    due.due_by_tonight(now);
-    let overdue = LeadCriteria { due_before: Some(now), ..LeadCriteria::default() };
-    let mine = LeadCriteria { assigned_to: Some(staff.id), ..LeadCriteria::open() };
-    let unassigned = LeadCriteria { unassigned: true, ..LeadCriteria::open() };
-    let count =
-        async |wanted: LeadCriteria| store::count(&app.db, &staff, &wanted, MOST_COUNTED).await;
+    let count = async |view: Option<&str>, is_open: bool| -> Result<i64> {
+        let wanted = narrowing.of_view(view, is_open).read((&*staff, &codes), &order, now)?;
+        let wanted = LeadCriteria { sought: sought.clone(), ..wanted };
+        Ok(store::count(&app.db, &staff, &wanted, MOST_COUNTED).await?)
+    };
     Ok(Json(LeadCounts {
-        queue: count(LeadCriteria::open()).await?,
-        today: count(today).await?,
-        overdue: count(overdue).await?,
-        due: count(due).await?,
-        mine: count(mine).await?,
-        unassigned: count(unassigned).await?,
-        all: count(LeadCriteria::default()).await?,
+        queue: count(None, true).await?,
+        today: count(Some("today"), false).await?,
+        overdue: count(Some("overdue"), true).await?,
+        due: count(Some("due"), true).await?,
+        mine: count(Some("mine"), true).await?,
+        unassigned: count(Some("unassigned"), true).await?,
+        all: count(None, false).await?,
         deleted: if staff.may(Action::Restore, Resource::Leads) {
             Some(store::count_deleted(&app.db, &staff, MOST_COUNTED).await?)
         } else {

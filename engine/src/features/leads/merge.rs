@@ -118,13 +118,13 @@ impl<'a> LeadPair<'a> {
     /// before; `moved` counts it.
     pub async fn merge(self, choices: &LeadChoices, mut moved: Value) -> Result<LeadDetail> {
         let Self { mut change, caller, from } = self;
-        let (ids, now) = ((from.id, change.lead.id), change.now);
+        let now = change.now;
         let before = change.lead.clone();
         choices.apply(&mut change.lead, &from);
         take_in(&mut change.lead, &before, &from);
-        store::move_work(&mut change.tx, &from, ids.1).await?;
-        let repeats = store::move_repeats(&mut change.tx, ids, now).await?;
-        store::retire(&mut change.tx, ids, now).await?;
+        store::move_work(&mut change.tx, &from, &before).await?;
+        let repeats = store::move_repeats(&mut change.tx, &from, &before, now).await?;
+        store::retire(&mut change.tx, &from, &before, now).await?;
         moved["calls"] = json!(from.call_attempts);
         moved["repeats"] = json!(repeats.len());
         for id in repeats.into_iter().chain([from.id]) {
@@ -140,7 +140,7 @@ impl<'a> LeadPair<'a> {
         let gone = json!({ "merged_into": { "before": null, "after": before.lead_number } });
         let subject = (from.id, &*from.lead_number);
         audit::record(&mut change.tx, caller, "leads.merge", subject, gone, now).await?;
-        let told = facts::of(FactKind::LeadUpdated, &from).with("merged_into", json!(ids.1));
+        let told = facts::of(FactKind::LeadUpdated, &from).with("merged_into", json!(before.id));
         outbox::add(&mut change.tx, &[told], now).await?;
         let event = Event { kind: "merged", action: "leads.merge", detail: Some(detail) };
         change.commit(event).await

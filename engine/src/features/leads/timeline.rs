@@ -52,7 +52,7 @@ async fn read_timeline(
     let NamedLead { lead, .. } = Ok(found).or_not_found(NO_LEAD)?;
     let after = page.after()?;
     let mut events = store::timeline(&app.db, &lead, after, limit + 1).await?;
-    let notes = notes::list(&app.db, About::lead(id), after, limit + 1).await?;
+    let notes = notes::list(&app.db, &staff, About::lead(lead.id), after, limit + 1).await?;
     events.extend(notes.into_iter().map(LeadEvent::from));
     events.sort_by_key(|event| std::cmp::Reverse((event.at, event.id)));
     Ok(Json(Page::cut(events, limit, |event| (event.at, event.id))))

@@ -87,9 +87,9 @@ async fn list_duplicate_customers(
     let similar = store::similar(&app.db, &staff, &customer).await?;
     let found = duplicates(&person(&customer), similar, person);
     let ids: Vec<_> = found.iter().map(|(_, customer)| customer.id).collect();
-    let visits = Counts::of(bookings::counts_of_customers(&app.db, &ids).await?);
-    let payments = Counts::of(store::payment_counts(&app.db, &ids).await?);
-    let leads = Counts::of(leads::store::counts_of_customers(&app.db, &ids).await?);
+    let visits = Counts::of(bookings::counts_of_customers(&app.db, &staff, &ids).await?);
+    let payments = Counts::of(store::payment_counts(&app.db, &staff, &ids).await?);
+    let leads = Counts::of(leads::store::counts_of_customers(&app.db, &staff, &ids).await?);
     let found = found.into_iter().map(|(reason, customer)| {
         let id = customer.id;
         let moves = CustomerMoves {
@@ -131,9 +131,9 @@ async fn merge_customers(
     let pair = CustomerPair::lock(&mut tx, &staff, kept, from, now).await?;
     let ids = (pair.from.id, pair.kept.id);
     // A line for each table that names customers.
-    let bookings = bookings::move_customer(&mut tx, ids, now).await?;
-    let leads = leads::store::move_customer(&mut tx, ids, now).await?;
-    notes::move_all(&mut tx, About::customer(ids.0), About::customer(ids.1)).await?;
+    let bookings = bookings::move_customer(&mut tx, &pair.from, &pair.kept, now).await?;
+    let leads = leads::store::move_customer(&mut tx, &pair.from, &pair.kept, now).await?;
+    notes::move_all(&mut tx, &staff, About::customer(ids.0), About::customer(ids.1)).await?;
 
     let moved = json!({ "bookings": bookings.len(), "leads": leads.len() });
     let customer = pair.merge(&mut tx, &staff, &wanted.fields, moved, now).await?;

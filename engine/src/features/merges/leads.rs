@@ -94,8 +94,8 @@ async fn list_duplicate_leads(
     let similar = store::similar(&app.db, &staff, &lead, days).await?;
     let found = duplicates(&person(&lead), similar, |named| person(&named.lead));
     let ids: Vec<_> = found.iter().map(|(_, named)| named.lead.id).collect();
-    let visits = Counts::of(bookings::counts_of_leads(&app.db, &ids).await?);
-    let repeats = Counts::of(store::repeat_counts(&app.db, &ids).await?);
+    let visits = Counts::of(bookings::counts_of_leads(&app.db, &staff, &ids).await?);
+    let repeats = Counts::of(store::repeat_counts(&app.db, &staff, &ids).await?);
     let now = app.clock.now();
     let found = found.into_iter().map(|(reason, named)| {
         let id = named.lead.id;
@@ -139,9 +139,9 @@ async fn merge_leads(
     let mut pair = LeadPair::begin(&app, &staff, kept, from).await?;
     let (ids, now) = ((wanted.from, id), pair.now());
     // A line for each table that names leads.
-    let bookings = bookings::move_lead(pair.tx(), ids, now).await?;
-    privacy::store::move_lead(pair.tx(), ids.0, ids.1).await?;
-    notes::move_all(pair.tx(), About::lead(ids.0), About::lead(ids.1)).await?;
+    let bookings = bookings::move_lead(pair.tx(), &staff, ids, now).await?;
+    privacy::store::move_lead(pair.tx(), &staff, ids.0, ids.1).await?;
+    notes::move_all(pair.tx(), &staff, About::lead(ids.0), About::lead(ids.1)).await?;
 
     let moved = json!({ "bookings": bookings.len() });
     for booking in bookings {

@@ -22,9 +22,12 @@ pub use self::{
     model::Note,
     store::list,
 };
-use crate::platform::{
-    db::{self, Tx},
-    state::AppState,
+use crate::{
+    features::auth::Caller,
+    platform::{
+        db::{self, Tx},
+        state::AppState,
+    },
 };
 
 /// Notes and attachments of leads, customers and bookings.
@@ -40,7 +43,7 @@ pub async fn forget(tx: &mut Tx, about: About) -> db::Result<()> {
 }
 
 /// Moves what staff wrote about a row, and its files, to another row of that kind.
-pub async fn move_all(tx: &mut Tx, from: About, to: About) -> db::Result<()> {
-    store::move_all(tx, from, to).await?;
-    attachments::store::move_all(tx, from, to).await
+pub async fn move_all(tx: &mut Tx, caller: &Caller, from: About, to: About) -> db::Result<()> {
+    store::move_all(tx, caller, from, to).await?;
+    attachments::store::move_all(tx, caller, from, to).await
 }

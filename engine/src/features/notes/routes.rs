@@ -35,7 +35,7 @@ async fn page_of(
 ) -> Result<Json<Page<NoteView>>> {
     let limit = page.limit()?;
     store::readable(&app.db, caller, about).await.or_not_found(about.kind.not_found())?;
-    let notes = store::list(&app.db, about, page.after()?, limit + 1).await?;
+    let notes = store::list(&app.db, caller, about, page.after()?, limit + 1).await?;
     let page = Page::cut(notes, limit, |note| (note.row.created_at, note.row.id));
     Ok(Json(page.map(|note| NoteView::new(caller, note))))
 }

@@ -78,9 +78,21 @@ macro_rules! select_note {
     };
 }
 
-/// The notes about a row that was found, newest first, after the cursor.
+/// Continues a statement: only when the caller may do that with the row.
+pub(super) fn allow<C>(q: &mut Query<C>, caller: &Caller, about: About, to: Action) {
+    if !caller.may(to, about.kind.resource()) {
+        q.push(" and false");
+        return;
+    }
+    q.push(" and exists (").push(label_of(about.kind));
+    narrow(q, caller, about, to);
+    q.push(")");
+}
+
+/// The notes about a row that the caller may read, newest first, after the cursor.
 pub async fn list(
     db: &Db,
+    caller: &Caller,
     about: About,
     after: Option<(Instant, Uuid)>,
     limit: i64,
@@ -89,6 +101,7 @@ pub async fn list(
         .q(sql!(select_note!("n.about_kind = $1 and n.about_id = $2")))
         .bind(about.kind)
         .bind(about.id);
+    allow(&mut q, caller, about, Action::Read);
     if let Some((at, id)) = after {
         q.push_bind(" and (n.created_at, n.id) < (", at).push_bind(", ", id).push(")");
     }
@@ -98,16 +111,15 @@ pub async fn list(
     Ok(notes)
 }
 
-/// A note about a row that was found.
-pub(super) async fn find(db: &Db, about: About, id: Uuid) -> Result<Option<Note>> {
-    let found: Option<Note> = db
+/// A note about a row that the caller may read.
+pub(super) async fn find(db: &Db, caller: &Caller, about: About, id: Uuid) -> Result<Option<Note>> {
+    let mut q = db
         .q(sql!(select_note!("n.about_kind = $1 and n.about_id = $2 and n.id = $3")))
         .bind(about.kind)
         .bind(about.id)
-        .bind(id)
-        .optional()
-        .await?;
-    let mut notes: Vec<_> = found.into_iter().collect();
+        .bind(id);
+    allow(&mut q, caller, about, Action::Read);
+    let mut notes: Vec<_> = q.optional().await?.into_iter().collect();
     add_mentions(db, &mut notes).await?;
     Ok(notes.pop())
 }
@@ -150,7 +162,7 @@ pub(super) async fn to_change(
 /// The key of a request, and the hash of its body.
 pub(super) type NoteKey = (String, String);
 
-/// Adds a note; false when its key was used for this row before.
+/// Adds a note about a row that the caller may update; false when its key was used for it before.
 pub(super) async fn insert(tx: &mut Tx, note: &NoteRow, key: Option<&NoteKey>) -> Result<bool> {
     let added = tx
         .q(sql!(
@@ -173,28 +185,31 @@ pub(super) async fn insert(tx: &mut Tx, note: &NoteRow, key: Option<&NoteKey>) -
     Ok(added == 1)
 }
 
-/// The note that was written with a key, and the hash of its body.
+/// The note that was written with a key about a row that the caller may update, and the hash of its
+/// body.
 pub(super) async fn of_key(
     tx: &mut Tx,
+    caller: &Caller,
     about: About,
     key: &str,
 ) -> Result<Option<(Uuid, Option<String>)>> {
-    tx.q(sql!(
-        "select id, body_hash from notes
-         where about_kind = $1 and about_id = $2 and idempotency_key = $3"
-    ))
-    .bind(about.kind)
-    .bind(about.id)
-    .bind(key)
-    .optional()
-    .await
+    let mut q = tx
+        .q(sql!(
+            "select id, body_hash from notes
+             where about_kind = $1 and about_id = $2 and idempotency_key = $3"
+        ))
+        .bind(about.kind)
+        .bind(about.id)
+        .bind(key);
+    allow(&mut q, caller, about, Action::Update);
+    q.optional().await
 }
 
 /// Locks a note that was found; false when it has another version by now, or is gone.
-pub(super) async fn hold(tx: &mut Tx, id: Uuid, version: i64) -> Result<bool> {
+pub(super) async fn hold(tx: &mut Tx, note: &NoteRow, version: i64) -> Result<bool> {
     let held = tx
         .q(sql!("update notes set version = version where id = $1 and version = $2"))
-        .bind(id)
+        .bind(note.id)
         .bind(version)
         .run()
         .await?;
@@ -202,9 +217,9 @@ pub(super) async fn hold(tx: &mut Tx, id: Uuid, version: i64) -> Result<bool> {
 }
 
 /// Writes the text of a note.
-pub(super) async fn update(tx: &mut Tx, id: Uuid, body: &str, now: Instant) -> Result<()> {
+pub(super) async fn update(tx: &mut Tx, note: &NoteRow, body: &str, now: Instant) -> Result<()> {
     tx.q(sql!("update notes set body = $2, edited_at = $3, version = version + 1 where id = $1"))
-        .bind(id)
+        .bind(note.id)
         .bind(body)
         .bind(now)
         .run()
@@ -213,8 +228,8 @@ pub(super) async fn update(tx: &mut Tx, id: Uuid, body: &str, now: Instant) -> R
 }
 
 /// Deletes a note, and whom it mentions.
-pub(super) async fn delete(tx: &mut Tx, id: Uuid) -> Result<()> {
-    tx.q(sql!("delete from notes where id = $1")).bind(id).run().await?;
+pub(super) async fn delete(tx: &mut Tx, note: &NoteRow) -> Result<()> {
+    tx.q(sql!("delete from notes where id = $1")).bind(note.id).run().await?;
     Ok(())
 }
 
@@ -228,8 +243,8 @@ pub(super) async fn delete_all(tx: &mut Tx, about: About) -> Result<()> {
     Ok(())
 }
 
-/// Moves all notes about a row to another one.
-pub(super) async fn move_all(tx: &mut Tx, from: About, to: About) -> Result<()> {
+/// Moves all notes about a row that the caller may update to another one.
+pub(super) async fn move_all(tx: &mut Tx, caller: &Caller, from: About, to: About) -> Result<()> {
     // A key that was used for both finds the note of the one that is kept.
     tx.q(sql!(
         "update notes set idempotency_key = null
@@ -241,20 +256,21 @@ pub(super) async fn move_all(tx: &mut Tx, from: About, to: About) -> Result<()> 
     .bind(to.id)
     .run()
     .await?;
-    tx.q(sql!("update notes set about_id = $3 where about_kind = $1 and about_id = $2"))
+    let mut q = tx
+        .q(sql!("update notes set about_id = $3 where about_kind = $1 and about_id = $2"))
         .bind(from.kind)
         .bind(from.id)
-        .bind(to.id)
-        .run()
-        .await?;
+        .bind(to.id);
+    allow(&mut q, caller, from, Action::Update);
+    q.run().await?;
     Ok(())
 }
 
 /// Whom a note mentions.
-pub(super) async fn mentioned(tx: &mut Tx, note: Uuid) -> Result<Vec<Uuid>> {
+pub(super) async fn mentioned(tx: &mut Tx, note: &NoteRow) -> Result<Vec<Uuid>> {
     let found: Vec<(Uuid,)> = tx
         .q(sql!("select user_id from note_mentions where note_id = $1 order by user_id"))
-        .bind(note)
+        .bind(note.id)
         .all()
         .await?;
     Ok(found.into_iter().map(|(id,)| id).collect())
@@ -270,7 +286,7 @@ pub(super) async fn active_users(tx: &mut Tx, ids: &[Uuid]) -> Result<Vec<(Uuid,
 /// Adds whom a note mentions; those whom it mentions already stay as they are.
 pub(super) async fn mention(
     tx: &mut Tx,
-    note: Uuid,
+    note: &NoteRow,
     users: &[(Uuid, String)],
     now: Instant,
 ) -> Result<()> {
@@ -279,7 +295,7 @@ pub(super) async fn mention(
             "insert into note_mentions (note_id, user_id, name, at) values ($1, $2, $3, $4)
              on conflict do nothing"
         ))
-        .bind(note)
+        .bind(note.id)
         .bind(*user)
         .bind(&**name)
         .bind(now)
@@ -290,9 +306,9 @@ pub(super) async fn mention(
 }
 
 /// Takes back that a note mentions a user.
-pub(super) async fn unmention(tx: &mut Tx, note: Uuid, user: Uuid) -> Result<()> {
+pub(super) async fn unmention(tx: &mut Tx, note: &NoteRow, user: Uuid) -> Result<()> {
     tx.q(sql!("delete from note_mentions where note_id = $1 and user_id = $2"))
-        .bind(note)
+        .bind(note.id)
         .bind(user)
         .run()
         .await?;

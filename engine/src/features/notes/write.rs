@@ -58,14 +58,14 @@ pub(super) async fn write(
     let users = to_mention(&mut tx, about.kind, &form.mentions).await?;
     if !store::insert(&mut tx, &note, key.as_ref()).await? {
         let (key, hash) = key.unwrap_or_default();
-        let first = store::of_key(&mut tx, about, &key).await.or_not_found(NO_NOTE)?;
+        let first = store::of_key(&mut tx, caller, about, &key).await.or_not_found(NO_NOTE)?;
         drop(tx);
         if first.1 != Some(hash) {
             return Err(IdempotencyKey::reused().into());
         }
         return view(app, caller, about, first.0).await;
     }
-    mention(&mut tx, caller, (note.id, about), &users, now).await?;
+    mention(&mut tx, caller, &note, &users, now).await?;
     let detail = json!({ "note_id": note.id });
     audit::record(&mut tx, caller, "notes.create", (about.id, &label), detail, now).await?;
     changes::append(&mut tx, about.kind.topic(), about.id, now).await?;
@@ -87,26 +87,26 @@ pub(super) async fn edit(
         return Err(Problem::new("forbidden", "Only its author may change a note").into());
     }
     let about = note.about();
-    if !store::hold(&mut tx, id, seen).await? {
+    if !store::hold(&mut tx, &note, seen).await? {
         drop(tx);
         return Err(Problem::stale(&view(app, caller, about, id).await?).into());
     }
-    let mentions = store::mentioned(&mut tx, id).await?;
-    let present = NoteForm { body: note.body, mentions };
+    let mentions = store::mentioned(&mut tx, &note).await?;
+    let present = NoteForm { body: note.body.clone(), mentions };
     let form = NoteForm::read(Fields::change(&present, body))?;
     if form == present {
         drop(tx);
         return view(app, caller, about, id).await;
     }
     for user in present.mentions.iter().filter(|user| !form.mentions.contains(user)) {
-        store::unmention(&mut tx, id, *user).await?;
+        store::unmention(&mut tx, &note, *user).await?;
     }
     // Who was mentioned before may have left meanwhile, and stays in the text.
     let new = |user: &&Uuid| !present.mentions.contains(user);
     let new: Vec<Uuid> = form.mentions.iter().filter(new).copied().collect();
     let users = to_mention(&mut tx, about.kind, &new).await?;
-    mention(&mut tx, caller, (id, about), &users, now).await?;
-    store::update(&mut tx, id, &form.body, now).await?;
+    mention(&mut tx, caller, &note, &users, now).await?;
+    store::update(&mut tx, &note, &form.body, now).await?;
     let detail = json!({ "note_id": id });
     audit::record(&mut tx, caller, "notes.update", (about.id, &label), detail, now).await?;
     changes::append(&mut tx, about.kind.topic(), about.id, now).await?;
@@ -125,11 +125,11 @@ pub(super) async fn delete(app: &AppState, caller: &Caller, (id, seen): (Uuid, i
         return Err(Problem::new("forbidden", sentence).into());
     }
     let about = note.about();
-    if !store::hold(&mut tx, id, seen).await? {
+    if !store::hold(&mut tx, &note, seen).await? {
         drop(tx);
         return Err(Problem::stale(&view(app, caller, about, id).await?).into());
     }
-    store::delete(&mut tx, id).await?;
+    store::delete(&mut tx, &note).await?;
     let detail = json!({ "note_id": id });
     audit::record(&mut tx, caller, "notes.delete", (about.id, &label), detail, now).await?;
     changes::append(&mut tx, about.kind.topic(), about.id, now).await?;
@@ -141,18 +141,19 @@ pub(super) async fn delete(app: &AppState, caller: &Caller, (id, seen): (Uuid, i
 async fn mention(
     tx: &mut Tx,
     caller: &Caller,
-    (note, about): (Uuid, About),
+    note: &NoteRow,
     users: &[(Uuid, String)],
     now: Instant,
 ) -> db::Result<()> {
     store::mention(tx, note, users, now).await?;
     let users: Vec<Uuid> = users.iter().map(|(id, _)| *id).collect();
-    let about = (about.kind.topic(), about.id);
-    notices::mention(tx, caller, notices::Mention { note, about, users: &users }, now).await
+    let about = (note.about_kind.topic(), note.about_id);
+    let told = notices::Mention { note: note.id, about, users: &users };
+    notices::mention(tx, caller, told, now).await
 }
 
 async fn view(app: &AppState, caller: &Caller, about: About, id: Uuid) -> Result<NoteView> {
-    let note = store::find(&app.db, about, id).await.or_not_found(NO_NOTE)?;
+    let note = store::find(&app.db, caller, about, id).await.or_not_found(NO_NOTE)?;
     Ok(NoteView::new(caller, note))
 }
 

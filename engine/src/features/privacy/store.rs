@@ -6,9 +6,12 @@ use super::{
     consent::{ConsentText, NOTICE, ShownConsent},
     model::{PrivacyRequest, RequestState},
 };
-use crate::platform::{
-    clock::Instant,
-    db::{Db, Result, Tx, sql},
+use crate::{
+    features::auth::{Caller, Owner},
+    platform::{
+        clock::Instant,
+        db::{Db, Result, Tx, sql},
+    },
 };
 
 /// Keeps the texts that go live in this transaction, with the notice that is live in it. One that was
@@ -127,11 +130,12 @@ pub(super) async fn put_state(
     Ok(written == 1)
 }
 
-/// Leads the requests that name one locked lead to another.
-pub async fn move_lead(tx: &mut Tx, from: Uuid, kept: Uuid) -> Result<u64> {
-    tx.q(sql!("update privacy_requests set lead_id = $2 where lead_id = $1"))
+/// Leads the requests that name one locked lead of the caller's to another.
+pub async fn move_lead(tx: &mut Tx, caller: &Caller, from: Uuid, kept: Uuid) -> Result<u64> {
+    let mut q = tx
+        .q(sql!("update privacy_requests set lead_id = $2 where lead_id = $1"))
         .bind(from)
-        .bind(kept)
-        .run()
-        .await
+        .bind(kept);
+    caller.scope_to(&mut q, Owner::Lead("lead_id"));
+    q.run().await
 }

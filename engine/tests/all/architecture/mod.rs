@@ -1,5 +1,6 @@
 //! The engine keeps the rules of `tests/architecture.toml`.
 
+mod callers;
 mod circles;
 mod documented;
 pub(crate) mod source;
@@ -29,6 +30,7 @@ struct Engine {
     tables: BTreeMap<String, Vec<String>>,
     /// Room → the tables of others that its statements read.
     reads: BTreeMap<String, Vec<String>>,
+    callers: Callers,
     except: Except,
 }
 
@@ -38,8 +40,18 @@ struct Sql {
 }
 
 #[derive(Deserialize)]
+struct Callers {
+    /// Rooms with rows of staff.
+    rooms: Vec<String>,
+    /// Parameters that only the caller's own rows come to.
+    proof: Vec<String>,
+}
+
+#[derive(Deserialize)]
 struct Except {
     sql: Vec<String>,
+    /// Store functions that no member of staff calls.
+    callers: Vec<String>,
     /// Files that write tables of others.
     tables: BTreeSet<String>,
     crates: BTreeSet<String>,

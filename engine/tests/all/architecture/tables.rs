@@ -11,7 +11,7 @@ use super::{
 
 impl Source {
     /// The folder or file of a layer that this file belongs to: `features/leads`.
-    fn room(&self) -> String {
+    pub(super) fn room(&self) -> String {
         self.modules().into_iter().take(2).collect::<Vec<_>>().join("/")
     }
 

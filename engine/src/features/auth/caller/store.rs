@@ -8,6 +8,8 @@ use crate::platform::db::Query;
 pub enum Owner {
     /// The user to whom a lead is assigned; an unassigned lead is no one's.
     Assignee(&'static str),
+    /// The lead that a row is about.
+    Lead(&'static str),
     /// The customer that a row is about. Customers belong to the users to whom their leads are
     /// assigned; a customer without a lead is no one's.
     Customer(&'static str),
@@ -20,6 +22,10 @@ impl Caller {
         match owner {
             Owner::Assignee(column) => {
                 q.push(" and ").push(column).push_bind(" = ", user);
+            }
+            Owner::Lead(column) => {
+                q.push(" and ").push(column).push(" in (select id from leads");
+                q.push_bind(" where assigned_to = ", user).push(")");
             }
             Owner::Customer(column) => {
                 q.push(" and ").push(column).push(" in (select customer_id from leads");

@@ -68,43 +68,49 @@ async fn newest(mut q: Query<&Db>, caller: &Caller) -> Result<Vec<Customer>> {
     q.all().await
 }
 
-/// How many payments and refunds each of these customers has.
-pub async fn payment_counts(db: &Db, customers: &[Uuid]) -> Result<Vec<(Uuid, i64)>> {
+/// How many payments and refunds each of these customers of the caller's has.
+pub async fn payment_counts(
+    db: &Db,
+    caller: &Caller,
+    customers: &[Uuid],
+) -> Result<Vec<(Uuid, i64)>> {
     let mut q = db.q("select customer_id, count(*) from payments where customer_id in");
-    q.push_list(customers).push(" group by customer_id");
+    q.push_list(customers);
+    caller.scope_to(&mut q, Owner::Customer("customer_id"));
+    q.push(" group by customer_id");
     q.all().await
 }
 
 /// Moves the payments of one locked customer to another, and the timeline; returns how many payments.
-pub async fn move_ledger(tx: &mut Tx, from: Uuid, kept: Uuid) -> Result<u64> {
+pub async fn move_ledger(tx: &mut Tx, from: &Customer, kept: &Customer) -> Result<u64> {
     // A key that both have used finds the payment of the one that is kept.
     tx.q(sql!(
         "update payments set idempotency_key = null
          where customer_id = $1 and idempotency_key in
            (select p.idempotency_key from payments p where p.customer_id = $2)"
     ))
-    .bind(from)
-    .bind(kept)
+    .bind(from.id)
+    .bind(kept.id)
     .run()
     .await?;
     tx.q(sql!("update customer_events set customer_id = $2 where customer_id = $1"))
-        .bind(from)
-        .bind(kept)
+        .bind(from.id)
+        .bind(kept.id)
         .run()
         .await?;
     tx.q(sql!("update payments set customer_id = $2 where customer_id = $1"))
-        .bind(from)
-        .bind(kept)
+        .bind(from.id)
+        .bind(kept.id)
         .run()
         .await
 }
 
 /// Takes one locked customer out of all lists: its id, its number and all that led to it lead to
 /// another locked one from now on.
-pub async fn retire(tx: &mut Tx, from: Uuid, kept: Uuid) -> Result<()> {
+pub async fn retire(tx: &mut Tx, from: &Customer, kept: &Customer) -> Result<()> {
     tx.q(sql!("update customers set merged_into = $2 where id = $1 or merged_into = $1"))
-        .bind(from)
-        .bind(kept)
+        .bind(from.id)
+        .bind(kept.id)
         .run()
         .await?;
     tx.q(sql!(
@@ -114,8 +120,8 @@ pub async fn retire(tx: &mut Tx, from: Uuid, kept: Uuid) -> Result<()> {
                from customers m where m.id = $1)
          where id = $2"
     ))
-    .bind(from)
-    .bind(kept)
+    .bind(from.id)
+    .bind(kept.id)
     .run()
     .await?;
     Ok(())

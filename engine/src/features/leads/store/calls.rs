@@ -2,7 +2,7 @@
 
 use uuid::Uuid;
 
-use super::super::view::LeadEvent;
+use super::super::{model::Lead, view::LeadEvent};
 use crate::{
     features::auth::Caller,
     platform::{
@@ -11,34 +11,39 @@ use crate::{
     },
 };
 
-/// Where the key of a call is kept: each lead has keys of its own.
-fn key_of(lead: Uuid, key: &str) -> String {
+/// The key of a call, beside the id that the lead was called by: one that was merged into it has
+/// keys of its own.
+pub type CallKey<'a> = (Uuid, &'a str);
+
+fn stored((lead, key): CallKey<'_>) -> String {
     format!("call/{lead}/{key}")
 }
 
 /// The hash of the body that came with this key of a locked lead; None: it was not used.
-pub async fn call_of_key(tx: &mut Tx, lead: Uuid, key: &str) -> Result<Option<String>> {
+pub async fn call_of_key(tx: &mut Tx, lead: &Lead, key: CallKey<'_>) -> Result<Option<String>> {
     let found: Option<(String,)> = tx
-        .q(sql!("select body_hash from idempotency where key = $1"))
-        .bind(key_of(lead, key))
+        .q(sql!("select body_hash from idempotency where key = $1 and lead_id = $2"))
+        .bind(stored(key))
+        .bind(lead.id)
         .optional()
         .await?;
     Ok(found.map(|(hash,)| hash))
 }
 
-/// Keeps the key of a call with the hash of its body.
+/// Keeps the key of a call to a locked lead with the hash of its body.
 pub async fn keep_call_key(
     tx: &mut Tx,
-    (lead, key): (Uuid, &str),
+    lead: &Lead,
+    key: CallKey<'_>,
     body_hash: &str,
     now: Instant,
 ) -> Result<()> {
     tx.q(sql!(
         "insert into idempotency (key, body_hash, lead_id, created_at) values ($1, $2, $3, $4)"
     ))
-    .bind(key_of(lead, key))
+    .bind(stored(key))
     .bind(body_hash)
-    .bind(lead)
+    .bind(lead.id)
     .bind(now)
     .run()
     .await?;

@@ -11,17 +11,23 @@ use crate::{
     },
 };
 
-/// The lease of a lead, if anybody holds it now.
-pub async fn lease(tx: &mut Tx, lead: Uuid, now: Instant) -> Result<Option<LeadLease>> {
-    tx.q(sql!(
-        "select k.user_id, u.full_name, k.until from lead_leases k
-         join users u on u.id = k.user_id
-         where k.lead_id = $1 and k.until > $2"
-    ))
-    .bind(lead)
-    .bind(now)
-    .optional()
-    .await
+/// The lease of a lead of the caller's, if anybody holds it now.
+pub async fn lease(
+    tx: &mut Tx,
+    caller: &Caller,
+    lead: Uuid,
+    now: Instant,
+) -> Result<Option<LeadLease>> {
+    let mut q = tx
+        .q(sql!(
+            "select k.user_id, u.full_name, k.until from lead_leases k
+             join users u on u.id = k.user_id
+             where k.lead_id = $1 and k.until > $2"
+        ))
+        .bind(lead)
+        .bind(now);
+    caller.scope_to(&mut q, Owner::Lead("k.lead_id"));
+    q.optional().await
 }
 
 /// The most urgent open lead that nobody holds: of the caller's or of nobody, and not before its

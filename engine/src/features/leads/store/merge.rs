@@ -12,7 +12,10 @@ use super::{
     rows::{draft_in, keep_draft, select_named},
 };
 use crate::{
-    features::auth::{Caller, Owner},
+    features::{
+        auth::{Caller, Owner},
+        customers::model::Customer,
+    },
     platform::{
         clock::Instant,
         db::{Db, Query, Result, Tx, sql},
@@ -74,26 +77,35 @@ async fn newest(mut q: Query<&Db>, caller: &Caller) -> Result<Vec<NamedLead>> {
     q.all().await
 }
 
-/// How many leads repeat each of these.
-pub async fn repeat_counts(db: &Db, leads: &[Uuid]) -> Result<Vec<(Uuid, i64)>> {
+/// How many leads repeat each of these leads of the caller's.
+pub async fn repeat_counts(db: &Db, caller: &Caller, leads: &[Uuid]) -> Result<Vec<(Uuid, i64)>> {
     let mut q = db.q("select repeat_of, count(*) from leads
                       where deleted_at is null and quarantine is null and repeat_of in");
-    q.push_list(leads).push(" group by repeat_of");
+    q.push_list(leads);
+    caller.scope_to(&mut q, Owner::Lead("repeat_of"));
+    q.push(" group by repeat_of");
     q.all().await
 }
 
-/// How many leads became each of these customers.
-pub async fn counts_of_customers(db: &Db, customers: &[Uuid]) -> Result<Vec<(Uuid, i64)>> {
+/// How many leads became each of these customers of the caller's.
+pub async fn counts_of_customers(
+    db: &Db,
+    caller: &Caller,
+    customers: &[Uuid],
+) -> Result<Vec<(Uuid, i64)>> {
     let mut q = db.q("select customer_id, count(*) from leads
                       where merged_into is null and customer_id in");
-    q.push_list(customers).push(" group by customer_id");
+    q.push_list(customers);
+    caller.scope_to(&mut q, Owner::Customer("customer_id"));
+    q.push(" group by customer_id");
     q.all().await
 }
 
 /// Leads the leads of one locked customer to another; returns their ids.
 pub async fn move_customer(
     tx: &mut Tx,
-    (from, kept): (Uuid, Uuid),
+    from: &Customer,
+    kept: &Customer,
     now: Instant,
 ) -> Result<Vec<Uuid>> {
     let moved = tx
@@ -101,8 +113,8 @@ pub async fn move_customer(
             "update leads set customer_id = $2, version = version + 1, updated_at = $3
              where customer_id = $1 returning id"
         ))
-        .bind(from)
-        .bind(kept)
+        .bind(from.id)
+        .bind(kept.id)
         .bind(now);
     Ok(moved.all::<(Uuid,)>().await?.into_iter().map(|(id,)| id).collect())
 }
@@ -115,7 +127,7 @@ pub async fn held_by_another(
     now: Instant,
 ) -> Result<Option<(LeadLease, String)>> {
     for lead in leads {
-        let held = lease(tx, lead.id, now).await?;
+        let held = lease(tx, caller, lead.id, now).await?;
         if let Some(lease) = held.filter(|lease| !lease.is_of(caller.id)) {
             return Ok(Some((lease, lead.lead_number.clone())));
         }
@@ -125,10 +137,10 @@ pub async fn held_by_another(
 
 /// Moves what belongs to one locked lead to another: timeline, used keys, the draft of a contract.
 /// The versions of its events mean nothing to readers of the other lead.
-pub async fn move_work(tx: &mut Tx, from: &Lead, kept: Uuid) -> Result<()> {
+pub async fn move_work(tx: &mut Tx, from: &Lead, kept: &Lead) -> Result<()> {
     let draft = draft_in(tx, from).await?;
     if draft != LeadContract::default() {
-        keep_draft(tx, kept, &draft).await?;
+        keep_draft(tx, kept.id, &draft).await?;
     }
     for statement in [
         sql!("delete from lead_conversions where lead_id = $1"),
@@ -140,7 +152,7 @@ pub async fn move_work(tx: &mut Tx, from: &Lead, kept: Uuid) -> Result<()> {
         sql!("update lead_events set lead_id = $2, version = null where lead_id = $1"),
         sql!("update idempotency set lead_id = $2 where lead_id = $1"),
     ] {
-        tx.q(statement).bind(from.id).bind(kept).run().await?;
+        tx.q(statement).bind(from.id).bind(kept.id).run().await?;
     }
     Ok(())
 }
@@ -148,7 +160,8 @@ pub async fn move_work(tx: &mut Tx, from: &Lead, kept: Uuid) -> Result<()> {
 /// Links the leads that repeat one locked lead to another; returns their ids.
 pub async fn move_repeats(
     tx: &mut Tx,
-    (from, kept): (Uuid, Uuid),
+    from: &Lead,
+    kept: &Lead,
     now: Instant,
 ) -> Result<Vec<Uuid>> {
     let moved = tx
@@ -156,18 +169,18 @@ pub async fn move_repeats(
             "update leads set repeat_of = $2, version = version + 1, updated_at = $3
              where repeat_of = $1 and id <> $2 returning id"
         ))
-        .bind(from)
-        .bind(kept)
+        .bind(from.id)
+        .bind(kept.id)
         .bind(now);
     Ok(moved.all::<(Uuid,)>().await?.into_iter().map(|(id,)| id).collect())
 }
 
 /// Takes one locked lead out of all lists: its id, its number and all that led to it lead to another
 /// locked one from now on.
-pub async fn retire(tx: &mut Tx, (from, kept): (Uuid, Uuid), now: Instant) -> Result<()> {
+pub async fn retire(tx: &mut Tx, from: &Lead, kept: &Lead, now: Instant) -> Result<()> {
     tx.q(sql!("update leads set merged_into = $2 where id = $1 or merged_into = $1"))
-        .bind(from)
-        .bind(kept)
+        .bind(from.id)
+        .bind(kept.id)
         .run()
         .await?;
     tx.q(sql!(
@@ -177,14 +190,14 @@ pub async fn retire(tx: &mut Tx, (from, kept): (Uuid, Uuid), now: Instant) -> Re
                from leads m where m.id = $1)
          where id = $2"
     ))
-    .bind(from)
-    .bind(kept)
+    .bind(from.id)
+    .bind(kept.id)
     .run()
     .await?;
     tx.q(sql!(
         "update leads set deleted_at = $2, customer_id = null, repeat_of = null where id = $1"
     ))
-    .bind(from)
+    .bind(from.id)
     .bind(now)
     .run()
     .await?;

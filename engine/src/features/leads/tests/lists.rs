@@ -285,9 +285,63 @@ async fn each_view_says_how_many_there_are() {
         ("filter=unassigned&status=open", 3),
         ("", 5),
     ] {
-        let rows = app.get(Admin, &format!("/api/admin/leads?{look}")).await.json();
-        assert_eq!(rows["items"].as_array().map(Vec::len), Some(count), "{look}");
+        assert_eq!(listed(&app, look).await, count, "{look}");
     }
     let support = app.get(Support, "/api/admin/leads/counts").await.json();
     assert_eq!((&support["deleted"], &support["mine"]), (&Value::Null, &json!(0)));
+}
+
+async fn listed(app: &TestApp, look: &str) -> usize {
+    let rows = app.get(Admin, &format!("/api/admin/leads?{look}")).await.json();
+    rows["items"].as_array().expect("rows").len()
+}
+
+#[tokio::test]
+async fn each_view_counts_what_it_shows_however_it_is_narrowed() {
+    let app = TestApp::start().await;
+    let me = app.get(Admin, "/api/auth/me").await.json()["user"]["id"].clone();
+    let support = app.get(Support, "/api/auth/me").await.json()["user"]["id"].clone();
+    let (me, support) = (me.as_str().expect("an id"), support.as_str().expect("an id"));
+    let due = "2026-11-20T09:00:00Z";
+    for (n, fields) in [
+        json!({ "name": "Asha Rao" }),
+        json!({ "name": "Asha Hegde", "assigned_to": me, "service_type": "rms_single" }),
+        json!({ "name": "Ravi Kumar", "assigned_to": support, "next_follow_up_date": due }),
+        json!({ "name": "Asha Bhat", "assigned_to": support, "status": "closed" }),
+        json!({ "name": "Asha Iyer", "service_type": "rms_single", "next_follow_up_date": due }),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let phone = json!({ "primary_contact": format!("900000000{n}") });
+        app.create(Admin, "/api/admin/leads", written_with(super::with(phone, fields))).await;
+    }
+    let _search = app.search().await;
+    let counts = async |narrowing: &str| {
+        app.get(Admin, &format!("/api/admin/leads/counts?{narrowing}")).await
+    };
+    for (narrowing, shows_open) in [
+        ("", true),
+        ("status=closed", false),
+        (&*format!("assigned_to={support}"), true),
+        ("service_type=rms_single", true),
+        ("q=asha", false),
+        (&format!("q=asha&assigned_to={support}&status=closed"), false),
+    ] {
+        let counts = counts(narrowing).await.json();
+        let open = if shows_open { "&status=open" } else { "" };
+        for (view, look) in [
+            ("queue", open),
+            ("today", "&filter=today"),
+            ("overdue", &format!("&filter=overdue{open}")),
+            ("due", &format!("&filter=due{open}")),
+            ("mine", &format!("&filter=mine{open}")),
+            ("unassigned", &format!("&filter=unassigned{open}")),
+            ("all", ""),
+        ] {
+            let shown = listed(&app, &format!("{narrowing}{look}")).await;
+            assert_eq!(counts[view], json!(shown), "{view} of {narrowing:?}: {counts}");
+        }
+    }
+    assert_snapshot!(counts("status=gone&service_type=none").await, @r#"422 {"code":"invalid","detail":"Please choose one of the listed values","errors":[{"field":"status","code":"choice","message":"Please choose one of the listed values"},{"field":"service_type","code":"choice","message":"Please choose one of the listed values"}]}"#);
 }

@@ -47,7 +47,7 @@ pub(super) async fn add(
         Problem::field("file", "type", "Send a picture, a PDF or a recording (MP3, M4A, OGG, WAV)")
     })?;
     let hash = blake3::hash(&sent).to_hex().to_string();
-    if let Some(id) = store::same(&mut tx, about, &hash).await? {
+    if let Some(id) = store::same(&mut tx, caller, about, &hash).await? {
         drop(tx);
         return Ok((find(app, caller, id).await?, false));
     }
@@ -65,13 +65,13 @@ pub(super) async fn add(
     store::begin(&mut tx, &new, &hash).await?;
     tx.commit().await?;
     if let Err(e) = app.media.put(&object(new.id), sent.into()).await {
-        give_up(app, new.id).await;
+        give_up(app, &new).await;
         return Err(lost(&e));
     }
     let mut tx = app.db.begin().await?;
     // It may have been deleted while the file was stored.
     let label = must_be_writable(&mut tx, caller, about).await?;
-    if !store::finish(&mut tx, new.id).await? {
+    if !store::finish(&mut tx, &new).await? {
         return Err(Problem::new("unavailable", "It took too long; try again").into());
     }
     let now = app.clock.now();
@@ -93,7 +93,7 @@ pub(super) async fn remove(app: &AppState, caller: &Caller, id: Uuid) -> Result<
     let mut tx = app.db.begin().await?;
     let (found, label) = store::to_change(&mut tx, caller, id).await.or_not_found(NO_FILE)?;
     let about = About { kind: found.about_kind, id: found.about_id };
-    store::remove(&mut tx, id).await?;
+    store::remove(&mut tx, &found).await?;
     let detail = json!({ "attachment_id": id });
     audit::record(&mut tx, caller, "attachments.delete", (about.id, &label), detail, now).await?;
     changes::append(&mut tx, about.kind.topic(), about.id, now).await?;
@@ -138,10 +138,10 @@ async fn remove_object(app: &AppState, id: Uuid, key: &str) -> Result<()> {
 }
 
 /// After a file could not be stored; what fails here, [`tidy`] does later.
-async fn give_up(app: &AppState, id: Uuid) {
+async fn give_up(app: &AppState, new: &Attachment) {
     let given_up = async {
         let mut tx = app.db.begin().await?;
-        store::remove(&mut tx, id).await?;
+        store::remove(&mut tx, new).await?;
         tx.commit().await
     };
     let given_up: db::Result<()> = given_up.await;

@@ -48,7 +48,7 @@ async fn page_of(
 ) -> Result<Json<Page<Attachment>>> {
     let limit = page.limit()?;
     rows::readable(&app.db, caller, about).await.or_not_found(about.kind.not_found())?;
-    let files = store::list(&app.db, about, page.after()?, limit + 1).await?;
+    let files = store::list(&app.db, caller, about, page.after()?, limit + 1).await?;
     Ok(Json(Page::cut(files, limit, |file| (file.created_at, file.id))))
 }
 

@@ -7,7 +7,7 @@ use super::{
     model::{Attachment, AttachmentState, object},
 };
 use crate::{
-    features::auth::Caller,
+    features::auth::{Action, Caller},
     platform::{
         clock::Instant,
         db::{Db, Result, Tx, sql},
@@ -27,9 +27,10 @@ macro_rules! select_stored {
     };
 }
 
-/// The attachments of a row that was found, newest first, after the cursor.
+/// The attachments of a row that the caller may read, newest first, after the cursor.
 pub(super) async fn list(
     db: &Db,
+    caller: &Caller,
     about: About,
     after: Option<(Instant, Uuid)>,
     limit: i64,
@@ -38,6 +39,7 @@ pub(super) async fn list(
         .q(sql!(select_stored!("a.about_kind = $1 and a.about_id = $2")))
         .bind(about.kind)
         .bind(about.id);
+    store::allow(&mut q, caller, about, Action::Read);
     if let Some((at, id)) = after {
         q.push_bind(" and (a.created_at, a.id) < (", at).push_bind(", ", id).push(")");
     }
@@ -67,23 +69,28 @@ pub(super) async fn to_change(
     Ok(store::writable(tx, caller, about).await?.map(|label| (found, label)))
 }
 
-/// The attachment of a row that was found with the same content.
-pub(super) async fn same(tx: &mut Tx, about: About, hash: &str) -> Result<Option<Uuid>> {
-    let found: Option<(Uuid,)> = tx
+/// The attachment with the same content of a row that the caller may update.
+pub(super) async fn same(
+    tx: &mut Tx,
+    caller: &Caller,
+    about: About,
+    hash: &str,
+) -> Result<Option<Uuid>> {
+    let mut q = tx
         .q(sql!(
             "select id from attachments
-             where about_kind = $1 and about_id = $2 and hash = $3 and state = 'stored'
-             order by created_at, id limit 1"
+             where about_kind = $1 and about_id = $2 and hash = $3 and state = 'stored'"
         ))
         .bind(about.kind)
         .bind(about.id)
-        .bind(hash)
-        .optional()
-        .await?;
+        .bind(hash);
+    store::allow(&mut q, caller, about, Action::Update);
+    q.push(" order by created_at, id limit 1");
+    let found: Option<(Uuid,)> = q.optional().await?;
     Ok(found.map(|(id,)| id))
 }
 
-/// Notes a file that is going to be stored.
+/// Notes a file that is going to be stored, of a row that the caller may update.
 pub(super) async fn begin(tx: &mut Tx, new: &Attachment, hash: &str) -> Result<()> {
     tx.q(sql!(
         "insert into attachments (id, about_kind, about_id, name, media_type, bytes, hash, key,
@@ -107,19 +114,19 @@ pub(super) async fn begin(tx: &mut Tx, new: &Attachment, hash: &str) -> Result<(
 }
 
 /// Notes that a file is stored; false when it was given up meanwhile.
-pub(super) async fn finish(tx: &mut Tx, id: Uuid) -> Result<bool> {
+pub(super) async fn finish(tx: &mut Tx, new: &Attachment) -> Result<bool> {
     let stored = tx
         .q(sql!("update attachments set state = 'stored' where id = $1 and state = 'storing'"))
-        .bind(id)
+        .bind(new.id)
         .run()
         .await?;
     Ok(stored == 1)
 }
 
 /// Notes that a file is to be removed.
-pub(super) async fn remove(tx: &mut Tx, id: Uuid) -> Result<()> {
+pub(super) async fn remove(tx: &mut Tx, file: &Attachment) -> Result<()> {
     tx.q(sql!("update attachments set state = 'removed', name = '' where id = $1"))
-        .bind(id)
+        .bind(file.id)
         .run()
         .await?;
     Ok(())
@@ -138,14 +145,16 @@ pub async fn give_up(tx: &mut Tx, about: About) -> Result<()> {
     Ok(())
 }
 
-/// Moves all files of a row to another one; one that is under way comes along.
-pub async fn move_all(tx: &mut Tx, from: About, to: About) -> Result<()> {
-    tx.q(sql!("update attachments set about_id = $3 where about_kind = $1 and about_id = $2"))
+/// Moves all files of a row that the caller may update to another one; one that is under way comes
+/// along.
+pub async fn move_all(tx: &mut Tx, caller: &Caller, from: About, to: About) -> Result<()> {
+    let mut q = tx
+        .q(sql!("update attachments set about_id = $3 where about_kind = $1 and about_id = $2"))
         .bind(from.kind)
         .bind(from.id)
-        .bind(to.id)
-        .run()
-        .await?;
+        .bind(to.id);
+    store::allow(&mut q, caller, from, Action::Update);
+    q.run().await?;
     Ok(())
 }
 

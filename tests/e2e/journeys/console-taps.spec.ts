@@ -31,6 +31,18 @@ async function expectAllCalled(page: Page, own: Engine) {
   expect(called.sort()).toEqual(asked.map((name) => [name, 1, `Spoke to ${name}`]))
 }
 
+/** What is said lies at the bottom, above what is docked there. */
+async function expectToastAbove(docked: Locator, page: Page) {
+  const toast = page.getByRole('status').filter({ hasText: 'Call status updated successfully' })
+  await expect(toast).toBeVisible()
+  const room = async () => {
+    const [said, below] = await Promise.all([toast.boundingBox(), docked.boundingBox()])
+    return (below?.y ?? 0) - (said ? said.y + said.height : 0)
+  }
+  await expect.poll(room).toBeGreaterThan(0)
+  expect(await room()).toBeLessThan(32)
+}
+
 /** Taps, and counts them. */
 function thumb() {
   const taps = { count: 0 }
@@ -59,6 +71,7 @@ test('ten calls by thumb: two taps each, and one to begin', { tag: '@phone' }, a
     await form.getByLabel('Call notes').fill(`Spoke to ${name}`)
     await tap(form.getByRole('button', { name: 'Save call' }))
     await expect(form).toHaveCount(0)
+    if (n === 0) await expectToastAbove(sheet.getByText(/^Next:/), page)
   }
   await expect(sheet).toHaveCount(0)
   expect(taps.count).toBe(1 + 2 * CALLS)

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     // A busy machine needs longer than the usual five seconds.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     // One is what it takes of two cores by itself.
     maxWorkers: 2,
     environment: 'happy-dom',

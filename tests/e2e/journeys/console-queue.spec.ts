@@ -1,13 +1,8 @@
 /** The queue of leads by keyboard, by saved URLs, and what of it fits a screen. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { addCustomer, addStaff, fillIn, open, send, sendLead, someone, test } from './staff'
+import { addCustomer, addStaff, boxOf, fillIn, open, send, sendLead, someone, test } from './staff'
 
 const rowOf = (page: Page, name: string) => page.getByRole('article', { name })
-async function boxOf(element: Locator) {
-  const box = await element.boundingBox()
-  if (!box) throw new Error('It is not on the screen.')
-  return box
-}
 const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
 
 test('the queue by keyboard alone, one lead after the other', { tag: '@desk' }, async ({

@@ -1,5 +1,5 @@
 /** Staff, with an engine that several tests share. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { type Engine, jaali, newData, start } from '../engine'
 import { test as base } from './fixtures'
 
@@ -95,6 +95,13 @@ export async function send<T>(page: Page, path: string, body: object): Promise<T
 /** The day this many days from today in India: `2026-11-23`. */
 export const day = (from = 0) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now() + from * 864e5)
+
+/** Where it stands on the screen, in px. */
+export async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('It is not on the screen.')
+  return box
+}
 
 /** A name that no other test uses. */
 export const someone = (name: string) => `${name} ${Math.random().toString(36).slice(2, 7)}`

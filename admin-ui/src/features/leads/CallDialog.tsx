@@ -48,7 +48,12 @@ export function CallDialog({ of: lead, next, onSaved, close }: Props) {
       position={onDesk ? 'right' : 'bottom'}
       size={onDesk ? '26rem' : '92dvh'}
       title={lead.name}
-      classNames={{ content: styles.content, header: styles.header, title: styles.title }}
+      classNames={{
+        content: styles.content,
+        header: styles.header,
+        title: styles.title,
+        body: styles.body,
+      }}
     >
       <div className={styles.top} ref={top}>
         <span className={styles.number}>
@@ -152,7 +157,7 @@ function CallForm({ of: lead, next, onSaved, close }: Props) {
     if (parts.length === 0 && !meanwhile) applyProblem(form, error, 'Failed to update call status')
   }
   return (
-    <form onSubmit={save} noValidate aria-label={`Call with ${lead.name}`}>
+    <form className={styles.form} onSubmit={save} noValidate aria-label={`Call with ${lead.name}`}>
       <CallFacts of={lead} />
       {lead.call_attempts > 0 && <CallsBefore of={lead} />}
       <fieldset className={styles.group} onKeyDown={chooseByNumber}>

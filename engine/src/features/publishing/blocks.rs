@@ -14,11 +14,17 @@ use crate::{
             leaves::at,
             links::Link,
             model::{Entry, Snapshot},
+            nested::{ID, TYPE},
         },
         media::model::Picture,
     },
     platform::locale::Locale,
 };
+
+/// The field of a service with the questions that are asked about it alone.
+pub(super) const QUESTIONS: &str = "questions";
+/// The kind of the questions that all pages may show, and the type of blocks that shows them.
+pub(super) const FAQ: &str = "faq";
 
 /// Every block of an entry that the language has, in the order of the page.
 pub(super) fn of_entry(
@@ -40,7 +46,25 @@ pub(super) fn of_entry(
             blocks.extend(items);
         }
     }
+    ask_own(&mut blocks, fields.remove(QUESTIONS));
     blocks
+}
+
+/// Puts the questions of an entry itself into its first block of questions, in place of those that the
+/// block picks. They have the shape of picks, so that the page and its structured data show the same.
+fn ask_own(blocks: &mut [Value], questions: Option<Value>) {
+    let Some(Value::Array(questions)) = questions else { return };
+    // The draft of a preview may still lack its texts.
+    let is_whole = |own: &&Value| own["question"].is_string() && own["answer"].is_string();
+    let pick = |own: &Value| {
+        let fields = json!({ "question": own["question"], "answer": own["answer"] });
+        json!({ "slug": own[ID], "title": own["question"], "href": null, "fields": fields })
+    };
+    let own: Vec<Value> = questions.iter().filter(is_whole).map(pick).collect();
+    let block = blocks.iter_mut().find(|block| block[TYPE] == FAQ);
+    if let Some(block) = block.filter(|_| !own.is_empty()) {
+        block["picks"] = own.into();
+    }
 }
 
 /// First parts of the keys of the interface strings that blocks of a kind show.
@@ -172,5 +196,27 @@ mod tests {
             slugs(&shown(json!([block]))[0], "services").len()
         };
         assert_eq!((services(json!(2)), services(Value::Null)), (2, content.all("service").len()));
+    }
+
+    #[test]
+    fn a_service_is_asked_about_with_its_own_questions_and_without_any_with_those_that_it_picks() {
+        let content = testing::content();
+        let service = content.find("service", "cockroach").expect("the service");
+        let asked = |service: &Entry| {
+            let blocks = of_entry(&content, &content.kinds["service"], service, Locale::Kn);
+            blocks.into_iter().find(|block| block[TYPE] == FAQ).expect("the block of questions")
+        };
+        let own = asked(service);
+        assert_eq!(slugs(&own, "picks"), ["few", "ants", "building", "plan"]);
+        let few = &own["picks"][0];
+        assert_eq!(few["title"], few["fields"]["question"]);
+        let answer = few["fields"]["answer"].as_str().expect("an answer");
+        assert!(answer.starts_with("<p>ಹಾಕಿಸುವುದು ಒಳ್ಳೆಯದು."), "{answer}");
+
+        // As the data folder of an earlier version has it.
+        let mut older = Entry::clone(service);
+        older.cells.get_mut(Series::SHARED).expect("a cell").fields.remove(QUESTIONS);
+        let picked = ["how-soon", "one-time-or-annual", "areas", "change"];
+        assert_eq!(slugs(&asked(&older), "picks"), picked);
     }
 }

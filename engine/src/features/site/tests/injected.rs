@@ -144,14 +144,18 @@ fn text(field: &Value, n: usize, was: &str) -> String {
     }
 }
 
-/// The field at a path of a kind. Within blocks, fields of one name are of one type.
+/// The field at a path of a kind. Within blocks, and within a list, fields of one name are of one type.
 fn field<'m>(model: &'m Value, path: &str) -> &'m Value {
     fn within<'f>(fields: &'f Value, name: &str) -> Option<&'f Value> {
         let fields = fields.as_object()?;
         let deeper = || fields.values().find_map(|field| within(&field["fields"], name));
         fields.get(name).or_else(deeper)
     }
-    let Some((_, name)) = path.rsplit_once('/') else { return &model["fields"][path] };
+    let Some((list, _)) = path.split_once('/') else { return &model["fields"][path] };
+    let name = path.rsplit('/').next().expect("a last part");
+    if let Some(field) = within(&model["fields"][list]["fields"], name) {
+        return field;
+    }
     let blocks = model["blocks"].as_object().expect("types of blocks").values();
     blocks.into_iter().find_map(|block| within(&block["fields"], name)).expect("a field")
 }
@@ -203,7 +207,8 @@ async fn into_english(app: &TestApp, models: &BTreeMap<String, Value>) {
                 }
                 let mut new = cell["fields"].clone();
                 for (n, (name, field)) in fields.as_object().expect("fields").iter().enumerate() {
-                    if field["type"] == "blocks" && locale == "en" {
+                    let is_nested = field["type"] == "blocks" || field["of"] == "object";
+                    if is_nested && locale == "en" {
                         if new[name].is_object() {
                             new[name] = in_blocks(model, name, &new[name]);
                         }

@@ -66,6 +66,8 @@ async fn every_page_is_there_in_every_language() {
 async fn the_page_of_a_service_has_its_price_list_and_its_warranty() {
     let app = TestApp::with_site().await;
     let page = app.get(Visitor, "/kn/services/rodent").await.text();
+    // Its own questions take the place of those that other pages show too.
+    assert!(page.contains("id=\"faq-gap\"") && !page.contains("id=\"faq-how-soon\""), "{page}");
     let asked = "/kn/?category=rodent_control&property=residential&size=2_bhk&duration=single";
     assert!(page.contains(&format!("{}#services", asked.replace('&', "&amp;"))), "{page}");
     assert!(page.contains("₹1,400") && page.contains("ವಾರಂಟಿ: 30 "));
@@ -86,16 +88,19 @@ async fn language_models_read_each_question_once_and_which_services_it_is_about(
     let llms = app.get(Visitor, "/llms.txt").await.text();
     let (_, questions) = llms.split_once("\n## Questions and answers\n").expect("questions");
     let (questions, _) = questions.split_once("\n## Languages\n").expect("an end");
-    assert_eq!(questions.matches("\n### ").count(), 8);
+    // Those of the home page, and the own ones of 6 services.
+    assert_eq!(questions.matches("\n### ").count(), 8 + 6 * 4);
     assert!(questions.contains("\n### How soon can you come?\n\nWe respond to every request"));
-    let plans = questions.split("annual plan?\n").nth(1).expect("a question of some services");
-    let plans = plans.split("\n### ").next().expect("its answer");
+    let of = |question: &str| {
+        let (_, answer) = questions.split_once(question).expect("the question");
+        answer.split("\n### ").next().expect("its answer").to_owned()
+    };
+    let plans = of("annual plan?\n");
     assert!(plans.contains("\n- **Bed bug package**: 2 visits over 45 days\n"), "{plans}");
-    let (_, about) = plans.split_once("\nAsked about: ").expect("the services");
-    assert!(about.contains("Rodent Control") && !about.contains("Termite"), "{about}");
-    // All services show this one.
-    let change = questions.split("### How do I change").nth(1).expect("a question of all");
-    assert!(!change.contains("Asked about"), "{change}");
+    // The pages of all services show their own questions in place of it.
+    assert!(!plans.contains("Asked about"), "{plans}");
+    let bites = of("\n### Are these bites from bed bugs or from mosquitoes?\n");
+    assert!(bites.ends_with("\n\nAsked about: Bed Bug Control\n"), "{bites}");
 }
 
 #[tokio::test]

@@ -5255,8 +5255,6 @@ export interface components {
             kind: components["schemas"]["PageKind"];
             /** @description The seven languages, each with the address of this page or of its home. */
             languages: components["schemas"]["PageLanguage"][];
-            /** @description On the thank-you page after a form post. */
-            lead_number?: string | null;
             /** @description The legal texts that the language has, in order. */
             legal: components["schemas"]["PageLink"][];
             locale: components["schemas"]["Locale"];
@@ -5265,6 +5263,7 @@ export interface components {
             path: string;
             /** @description Without a trailing slash; canonical addresses are `public_url + path`. */
             public_url: string;
+            request?: components["schemas"]["PageRequest"] | null;
             search?: components["schemas"]["SearchData"] | null;
             services: components["schemas"]["PageService"][];
             /** @description The hero's pictures: in the data of the home page, which shows the first, and of islands. */
@@ -5387,6 +5386,20 @@ export interface components {
             /** @description Code of the category. */
             category: string;
             tables: components["schemas"]["PriceTable"][];
+        };
+        /** @description A request that was sent by a form post. */
+        PageRequest: {
+            /** Format: date */
+            date?: string | null;
+            /** @example LD-2026-000001 */
+            lead_number: string;
+            package?: components["schemas"]["PublicPackage"] | null;
+            /** @description Name of the service; null when none was chosen, or it is not for sale any more. */
+            service?: string | null;
+            /** @description Name of the package's size of home. */
+            size?: string | null;
+            /** @description `morning`, `afternoon` or `evening`. */
+            time?: string | null;
         };
         /** @description A service as its card shows it. */
         PageService: {
@@ -20222,7 +20235,7 @@ export interface operations {
                      *       "area": null,
                      *       "entry": null,
                      *       "booking": null,
-                     *       "lead_number": null,
+                     *       "request": null,
                      *       "choice": null,
                      *       "part": null,
                      *       "form": null,

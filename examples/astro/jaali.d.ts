@@ -320,6 +320,14 @@ export interface Content {
     body: string
     /** For how many days after the treatment we come again without charge. Shown on the page of the service. */
     warranty_days?: number
+    /** What customers ask about this service. Its page shows them in the block of questions, in place of the answers of the FAQ; without any, that block shows what it picks. */
+    questions?: {
+      id: string
+      /** One sentence, as a customer would ask it. */
+      question: string
+      /** Two to four sentences, the answer first. No prices and no days of warranty here: the page has them. */
+      answer: string
+    }[]
     /** What the page shows below the text, one below the other. A hero at the top takes the place of the name and the line below it. */
     sections?: (
       | Blocks['hero']

@@ -13,6 +13,7 @@ export type PageData = Schemas['PageData'] & {
   engine?: string | undefined
 }
 export type PageKind = Schemas['PageKind']
+export type PageRequest = Schemas['PageRequest']
 export type Locale = Schemas['Locale']
 export type Business = Schemas['PageBusiness']
 export type Service = Schemas['PageService']

@@ -1,4 +1,5 @@
-import type { Locale } from '../../api/pageData'
+import type { Locale, PageData } from '../../api/pageData'
+import { rupees } from '../../ui/rupees'
 import { useTexts } from '../../ui/texts'
 
 /** What is about to be sent, in a few lines. */
@@ -20,14 +21,28 @@ export function Summary({ of: lines }: { of: string[] }) {
 /** The lines: the plan, the service, when, and last for whom. */
 export function summaryOf(form: HTMLFormElement, locale: Locale) {
   const plan = form.querySelector<HTMLElement>('[data-plan]')?.dataset.plan
-  const lines = [
+  return joined([
     [plan],
     [shown(form, 'service_type'), shown(form, 'package_id')],
     [dayIn(locale, written(form, 'preferred_date')), shown(form, 'preferred_time')],
     [written(form, 'name'), written(form, 'phone')],
-  ]
-  return lines.map((parts) => parts.filter(Boolean).join(', ')).filter(Boolean)
+  ])
 }
+
+/** The same of a request that was sent without JavaScript: the service and when. The page does not know by whom. */
+export function useRequested({ locale, request }: PageData) {
+  const t = useTexts()
+  if (!request) return []
+  const { service, size, package: chosen, date, time } = request
+  const cost = [size, chosen && rupees(chosen.final_price)].filter(Boolean).join(' · ')
+  const when = [dayIn(locale, date ?? ''), time && t(`form.time.${time as Time}`)]
+  return joined([[service, cost], when])
+}
+
+type Time = 'morning' | 'afternoon' | 'evening'
+
+const joined = (lines: (string | null | undefined)[][]) =>
+  lines.map((parts) => parts.filter(Boolean).join(', ')).filter(Boolean)
 
 function written(form: HTMLFormElement, name: string) {
   const value = new FormData(form).get(name)

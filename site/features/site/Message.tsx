@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { PageData } from '../../api/pageData'
 import { homePath } from '../../ui/homePath'
-import { Icon, Pest } from '../../ui/Icon'
+import { Icon } from '../../ui/Icon'
 import { Later } from '../../ui/Later'
 import { useTexts } from '../../ui/texts'
 import { inlineScript, Verbatim } from '../../ui/Verbatim'
 import { WhatNext } from '../../ui/WhatNext'
-import { Hits } from '../search/Hits'
+import { Summary, useRequested } from '../leads/Summary'
 import offlineFile from './offline.js?raw'
 
 export const tryAgain = inlineScript(offlineFile)
@@ -46,31 +46,18 @@ function Seal({ name }: { name: string }) {
 
 export function ThankYou({ page }: { page: PageData }) {
   const t = useTexts()
+  const lines = useRequested(page)
   return (
     <Message sign={<Seal name="check" />} title={t('thanks.title')} body={t('thanks.body')}>
-      {page.lead_number && (
-        <p className="number">{t('thanks.number', { number: page.lead_number })}</p>
-      )}
-      <WhatNext business={page.business} request={[page.lead_number]} />
-      <a className="button cta" href={homePath(page.locale)}>
-        {t('thanks.home')}
-      </a>
-    </Message>
-  )
-}
-
-export function NotFound({ page }: { page: PageData }) {
-  const t = useTexts()
-  return (
-    <Message sign={<Pest name="rodent" />} title="404" body={t('notFound.body')}>
-      {page.search && (
+      {page.request && (
         <>
-          <p>{t('found.meant')}</p>
-          <Hits page={page} items={page.search.items} />
+          <p className="number">{t('thanks.number', { number: page.request.lead_number })}</p>
+          <Summary of={lines} />
         </>
       )}
+      <WhatNext business={page.business} request={[page.request?.lead_number, ...lines]} />
       <a className="button cta" href={homePath(page.locale)}>
-        {t('notFound.home')}
+        {t('thanks.home')}
       </a>
     </Message>
   )

@@ -89,6 +89,6 @@ export const awake = (page: Page, section: '#services' | '#contact') =>
 /** The number of the first lead of an engine. */
 export const firstLead = () => `LD-${year()}-000001`
 
-/** Where a form without JavaScript leads; a browser keeps the fragment of the form's URL. */
+/** Where a form without JavaScript leads, with what was asked for; a browser keeps the form's fragment. */
 export const thankYou = (home: string) =>
-  new RegExp(`^${home}/thank-you\\?lead=${firstLead()}(#contact)?$`)
+  new RegExp(`^${home}/thank-you\\?lead=${firstLead()}(&[^#]*)?(#contact)?$`)

@@ -1,5 +1,6 @@
 /** What a visitor types is neither lost nor asked for twice, and a call needs a name and a number. */
 import { expect } from '@playwright/test'
+import { freePort, newData, start } from '../engine'
 import { awake, beenHere, FORM, firstLead, test, thankYou } from './fixtures'
 
 test('what was typed stays over a reload and in another language, until it is sent', async ({
@@ -88,7 +89,8 @@ test('who wants to be called gives a name and a number; the visit is told along'
   await expect
     .poll(() => page.evaluate(() => sessionStorage.getItem('jaali.arrival')))
     .toContain('hebbal')
-  await page.goto(`${own.url}/kn/#contact`)
+  // Another advertisement takes nothing from the one that began the visit.
+  await page.goto(`${own.url}/kn/?fbclid=IwAR&utm_source=facebook#contact`)
   await awake(page, '#contact').waitFor()
   const callback = page.locator('.callback')
   await callback.locator('summary').click()
@@ -110,6 +112,7 @@ test('who wants to be called gives a name and a number; the visit is told along'
       last_page: '/kn/',
       last_area: 'hebbal',
       gclid: 'Cj0K',
+      fbclid: null,
       utm_source: 'google',
     }),
   ])
@@ -118,6 +121,25 @@ test('who wants to be called gives a name and a number; the visit is told along'
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('the address of the page says which advertisement was clicked', async ({ page }) => {
+    const port = await freePort()
+    // The engine believes the addresses of its own pages alone.
+    const settings = { JAALI_PUBLIC_URL: `http://127.0.0.1:${port}` }
+    const engine = await start(await newData(), { port, settings, args: ['--yes'] })
+    await page.goto(`${engine.url}/kn/pest-control/hebbal?fbclid=IwAR&utm_source=facebook`)
+    const callback = page.locator('.callback')
+    await callback.locator('summary').click()
+    await callback.locator('[name="name"]').fill('ಆಶಾ')
+    await callback.locator('[name="phone"]').fill('+91 98450 12345')
+    await callback.locator('button').click()
+    await expect(page).toHaveURL(thankYou(`${engine.url}/kn`))
+    const last = { last_page: '/kn/pest-control/hebbal', last_area: 'hebbal' }
+    expect(await engine.leads()).toEqual([
+      expect.objectContaining({ ...last, fbclid: 'IwAR', gclid: null, utm_source: 'facebook' }),
+    ])
+    await engine.stop()
+  })
 
   test('who wants to be called is asked again for what is missing', async ({ page, own }) => {
     await page.goto(`${own.url}/?fbclid=IwAR`)

@@ -113,12 +113,12 @@ async fn submit_lead(
             Err(errors) => return Err(Problem::invalid(errors).into()),
         };
     submission.suspicion = submission.suspicion.or(over_limit);
-    let locale = submission.locale;
+    let (locale, asked) = (submission.locale, asked(&submission));
     match (desk.intake.submit(&app, submission, key).await, encoding) {
         (Ok(receipt), FormEncoding::Json) => {
             Ok((StatusCode::CREATED, Json(receipt)).into_response())
         }
-        (Ok(receipt), FormEncoding::Form) => Ok(thanks(locale, &receipt)),
+        (Ok(receipt), FormEncoding::Form) => Ok(thanks(locale, &receipt, asked)),
         (Err(e), FormEncoding::Json) => Err(e),
         (Err(e), FormEncoding::Form) => Ok(RefusedForm::response(typed, e.into_problem(), headers)),
     }
@@ -136,8 +136,22 @@ pub async fn decline(headers: HeaderMap, body: Result<Bytes, BytesRejection>) ->
     Ok(RefusedForm::response(typed, away, headers))
 }
 
-fn thanks(locale: Locale, receipt: &LeadReceipt) -> Response {
-    let page = format!("{}/thank-you?lead={}", locale.prefix(), receipt.lead_number);
+/// What the page that thanks can say of a request. Nothing of it says who asked.
+fn asked(submission: &Submission) -> Vec<(&'static str, String)> {
+    let words = [
+        ("service", submission.service_type.clone()),
+        ("package", submission.package_id.map(|id| id.to_string())),
+        ("date", submission.preferred_date.map(|date| date.to_string())),
+        ("time", submission.input.preferred_time.clone()),
+    ];
+    words.into_iter().filter_map(|(name, word)| Some((name, word?))).collect()
+}
+
+fn thanks(locale: Locale, receipt: &LeadReceipt, asked: Vec<(&str, String)>) -> Response {
+    let lead = ("lead", receipt.lead_number.clone());
+    let query: Vec<_> = std::iter::once(lead).chain(asked).collect();
+    let query = serde_urlencoded::to_string(query).unwrap_or_default();
+    let page = format!("{}/thank-you?{query}", locale.prefix());
     (StatusCode::SEE_OTHER, [(header::LOCATION, page)]).into_response()
 }
 

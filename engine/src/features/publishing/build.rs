@@ -44,7 +44,7 @@ const HOME: &[&str] =
     &["hero", "benefits", "services", "steps", "plans", "faq", "contact", "form", "areas", "meta"];
 const AREA_PAGE: &[&str] = &["area", "services", "contact", "form", "testimonials"];
 const ENTRY_PAGE: &[&str] = &["area", "services", "contact", "form", "request"];
-const THANK_YOU: &[&str] = &["thanks", "contact"];
+const THANK_YOU: &[&str] = &["thanks", "contact", "form"];
 const NOT_FOUND: &[&str] = &["notFound", "found"];
 const OFFLINE: &[&str] = &["offline", "contact"];
 const FOUND: &[&str] = &["found"];
@@ -126,7 +126,7 @@ impl Sources {
             area: None,
             entry: None,
             booking: None,
-            lead_number: None,
+            request: None,
             choice: None,
             part: None,
             form: None,
@@ -268,7 +268,8 @@ impl Sources {
             .collect()
     }
 
-    pub(super) fn booking(&self, locale: Locale) -> BookingData {
+    /// The data of the service browser and the lead form in a language.
+    pub fn booking(&self, locale: Locale) -> BookingData {
         let catalogue = Catalogue::new(&self.content, locale);
         let has = |kind: &str, code: &str| self.content.find_in(kind, code, locale).is_some();
         let from_price = |types: &[String]| {

@@ -7,10 +7,13 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::price_data::{PagePrices, QuickPrices};
+use super::{
+    price_data::{PagePrices, QuickPrices},
+    visitor_data::{PageChoice, PageForm, PagePart, PageRequest},
+};
 use crate::{
     features::{packages::model::PublicPackage, settings::BusinessProfile},
-    platform::{decimal::Money, error::FieldError, locale::Locale},
+    platform::{decimal::Money, locale::Locale},
 };
 
 /// The kind of a page, by which the renderer chooses its layout.
@@ -68,7 +71,7 @@ pub struct PageData {
     pub entry: Option<EntryData>,
     pub booking: Option<BookingData>,
     /// On the thank-you page after a form post.
-    pub lead_number: Option<String>,
+    pub request: Option<PageRequest>,
     /// The state of the service browser in the address; null in a published page.
     pub choice: Option<PageChoice>,
     /// The part that alone is rendered; null for the whole page.
@@ -355,39 +358,4 @@ pub struct BookingRoom {
     pub code: String,
     pub name: String,
     pub property: String,
-}
-
-/// What a visitor chose in the service browser.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct PageChoice {
-    pub category: Option<String>,
-    /// `residential` or `commercial`.
-    pub property: String,
-    pub size: Option<String>,
-    /// `all`, `single` or `package`.
-    pub duration: String,
-    /// Id of the chosen package; null when none is chosen.
-    pub package: Option<String>,
-}
-
-/// A part of a page, which a script puts in the place of what is shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum PagePart {
-    /// The service browser.
-    Services,
-}
-
-impl PagePart {
-    /// The part of a name in an address.
-    pub fn named(name: &str) -> Option<Self> {
-        (name == "services").then_some(Self::Services)
-    }
-}
-
-/// A form post that was refused.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct PageForm {
-    pub values: BTreeMap<String, String>,
-    pub errors: Vec<FieldError>,
 }

@@ -43,6 +43,7 @@ pub mod subject;
 mod tests;
 mod text_template;
 mod verify;
+pub mod visitor_data;
 mod watch;
 
 pub use export::export;

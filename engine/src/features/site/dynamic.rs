@@ -24,9 +24,10 @@ use crate::{
         packages::model::PublicPackage,
         publishing::{
             build::Sources,
-            data::{PageChoice, PageData, PageForm, PageKind, PagePart, SearchData},
+            data::{PageData, PageKind, SearchData},
             renderer::Renderers,
             subject::PageSubject,
+            visitor_data::{PageChoice, PageForm, PagePart, PageRequest},
         },
         search::Question,
     },
@@ -43,7 +44,7 @@ use crate::{
 const FOUND: usize = 20;
 const MEANT: usize = 3;
 
-/// The state of the service browser, and the number of a lead, in the query of an address.
+/// The state of the service browser, or what was asked for in a form, in the query of an address.
 #[derive(Debug, Default, Deserialize)]
 pub(super) struct PageState {
     part: Option<String>,
@@ -53,6 +54,9 @@ pub(super) struct PageState {
     duration: Option<String>,
     package: Option<String>,
     lead: Option<String>,
+    service: Option<String>,
+    date: Option<String>,
+    time: Option<String>,
 }
 
 impl PageState {
@@ -100,8 +104,11 @@ pub(super) async fn from_query(
         }
     };
     let Some(mut page) = page_of(&sources, locale, &place).await else { return Ok(None) };
-    page.lead_number = state.lead.clone().filter(|_| place == PageSubject::ThankYou);
-    choose(&mut page, &sources, state);
+    if place == PageSubject::ThankYou {
+        page.request = request(&sources, locale, state);
+    } else {
+        choose(&mut page, &sources, state);
+    }
     match site.on_demand.answer(release, (&page.path, &page), StatusCode::OK, headers).await {
         Ok(response) => Ok(Some(response)),
         // The script says so, and asks again.
@@ -234,6 +241,26 @@ fn is_lead_number(text: &str) -> bool {
         && digits(parts.next(), 4)
         && digits(parts.next(), 6)
         && parts.next().is_none()
+}
+
+/// What was asked for. Of the address only codes are read: every word on the page is content.
+fn request(sources: &Sources, locale: Locale, state: PageState) -> Option<PageRequest> {
+    let booking = sources.booking(locale);
+    let package =
+        state.package.and_then(|id| sources.packages.iter().find(|p| p.id.to_string() == id));
+    let service = package.map(|p| &p.service_type).or(state.service.as_ref());
+    let service = booking.service_types.iter().find(|s| Some(&s.code) == service);
+    let size = package.and_then(|p| p.room_type.as_ref());
+    let size = booking.room_types.iter().find(|r| Some(&r.code) == size);
+    let is_time = |time: &String| ["morning", "afternoon", "evening"].contains(&&**time);
+    Some(PageRequest {
+        lead_number: state.lead?,
+        service: service.map(|s| s.name.clone()),
+        package: package.cloned(),
+        size: size.map(|r| r.name.clone()),
+        date: state.date.and_then(|date| date.parse().ok()),
+        time: state.time.filter(is_time),
+    })
 }
 
 /// Puts the state of an address into the data of its page.

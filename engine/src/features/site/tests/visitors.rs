@@ -77,7 +77,7 @@ async fn a_copy_that_is_named_reads_parts_and_no_page() {
 }
 
 #[tokio::test]
-async fn a_form_post_lands_on_the_thank_you_page_with_its_number() {
+async fn a_form_post_lands_on_the_thank_you_page_with_its_number_and_what_was_asked() {
     let app = TestApp::with_site().await;
     let fields = [
         ("form", "inline"),
@@ -85,17 +85,32 @@ async fn a_form_post_lands_on_the_thank_you_page_with_its_number() {
         ("phone", "+91 98765 43210"),
         ("email", "asha@example.in"),
         ("service_type", "rms_single"),
+        ("preferred_date", "2026-11-24"),
+        ("preferred_time", "morning"),
         ("locale", "kn"),
         ("page", "/kn/pest-control/hebbal"),
         ("website", ""),
     ];
     let done = app.form(Visitor, "/api/leads", &fields).await;
     assert_eq!(done.status, 303, "{done}");
-    assert_eq!(done.header("location"), "/kn/thank-you?lead=LD-2026-000001");
+    let asked = "service=rms_single&date=2026-11-24&time=morning";
+    let address = format!("/kn/thank-you?lead=LD-2026-000001&{asked}");
+    assert_eq!(done.header("location"), address);
     let thanks = app.get(Visitor, done.header("location")).await.text();
     assert!(thanks.contains("LD-2026-000001") && thanks.contains("lang=\"kn\""));
+    for said in ["ಇಲಿ ನಿಯಂತ್ರಣ (ಒಂದು ಬಾರಿ)", "ಮಂಗಳವಾರ, 24 ನವೆಂಬರ್", "ಬೆಳಿಗ್ಗೆ"]
+    {
+        assert!(thanks.contains(said), "{said}");
+    }
     let forged = app.get(Visitor, "/kn/thank-you?lead=LD-2026-%3Cb%3E").await;
     assert!(!forged.text().contains("LD-2026"));
+    let forged = "service=gold&package=silver&date=tomorrow&time=midnight";
+    let forged = app.get(Visitor, &format!("/kn/thank-you?lead=LD-2026-000001&{forged}")).await;
+    let forged = forged.text();
+    assert!(forged.contains("LD-2026-000001"));
+    for word in ["gold", "silver", "tomorrow", "midnight"] {
+        assert!(!forged.contains(word), "{word}");
+    }
 }
 
 #[tokio::test]

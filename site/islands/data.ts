@@ -10,6 +10,7 @@ import type {
   Service,
   SubmittedForm,
 } from '../api/pageData'
+import { inspectionTypes } from '../features/packages/inspections'
 
 /** The data of all islands of a language: a file beside the pages, fetched when an island wakes. */
 export interface SharedData {
@@ -37,6 +38,8 @@ export interface OwnData {
   area: string
   /** Opens a chat about what the page is about. */
   chat?: string | undefined
+  /** The type of service that the form begins with, on the page of one. */
+  service?: string | undefined
   /** Stands with the leads of this page, unless the visitor came with another. */
   campaign?: string | undefined
   /** These three exist only on a page rendered for one visitor, who has no script yet. */
@@ -80,11 +83,20 @@ export function ownData(page: PageData): OwnData {
     path: page.path,
     area: page.area?.slug ?? '',
     chat: (page.area ?? page.entry)?.whatsapp_chat_href,
+    service: serviceOf(page),
     campaign: campaignOf(page),
     packages: page.booking?.packages ?? undefined,
     choice: page.choice ?? undefined,
     form: page.form ?? undefined,
   }
+}
+
+/** The first type of a priced service, as for the price in the hero; an inspected one has its own. */
+function serviceOf({ entry, services, booking }: PageData) {
+  const service = services.find(({ slug }) => entry?.kind === 'service' && slug === entry.slug)
+  if (!service?.category) return service && inspectionTypes[service.slug]
+  const category = booking?.categories.find(({ code }) => code === service.category)
+  return booking?.service_types.find(({ code }) => category?.service_types.includes(code))?.code
 }
 
 function campaignOf({ entry }: PageData) {

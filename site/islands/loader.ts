@@ -14,14 +14,16 @@ noteWish()
 // Tasks that can wait run after the first paint, each in its own task. `noteArrival` comes first:
 // its entry shows `askLanguage` that storage is not blocked.
 seen.then(() => {
-  for (const task of [noteArrival, askLanguage, startHome]) setTimeout(task)
+  for (const task of [noteArrival, askLanguage, startMoving]) setTimeout(task)
 })
 
-/** The home page alone has pictures that follow each other, and a price to choose. */
-async function startHome() {
-  if (!document.getElementById('dots')) return
-  const { start } = await import('../features/home/start')
-  start()
+/**
+ * The home page alone has pictures and a price to choose. On a desk every page with sections has a
+ * navigation in sight, which follows the scroll; they are the pages with islands.
+ */
+function startMoving() {
+  if (document.getElementById(innerWidth < 1024 ? 'dots' : 'page-data'))
+    import('../features/home/start').then(({ start }) => start())
 }
 
 // After the hero's picture and everything else of the first view. The frame with the picture takes

@@ -39,9 +39,8 @@ function set(island: HTMLElement, state: State) {
 
 export function wakeIslands() {
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
-    const rootMargin = island.dataset.near as string
     new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && wake(island), {
-      rootMargin,
+      rootMargin: island.dataset.near as string,
     }).observe(island)
   }
 

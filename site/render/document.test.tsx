@@ -118,6 +118,17 @@ test('search engines read what the page of an entry is about, by its kind', () =
   expect(about('page')).toMatchObject({ '@type': 'WebPage', inLanguage: 'kn' })
 })
 
+test('the way to a service leads over all services, on the page as for search engines', () => {
+  const html = render(fixture('entry', 'kn'))
+  const [, json] = html.match(/ld\+json">(.*?)<\/script>/s) ?? []
+  const crumbs: { item: string }[] = JSON.parse(json ?? '')['@graph'][1].itemListElement
+  const paths = ['/kn/', '/kn/#services', '/kn/services/cockroach']
+  expect(crumbs.map(({ item }) => item)).toEqual(
+    paths.map((path) => `https://jaali.example${path}`),
+  )
+  expect(html).toContain('<li><a href="/kn/#services">')
+})
+
 test('the page of a service shows its price list, and search engines read what it reaches from and to', () => {
   const page = fixture('entry', 'kn')
   const price = (rupees: number) => ({

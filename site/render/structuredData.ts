@@ -89,6 +89,7 @@ function breadcrumbs({ area, entry, public_url, locale, path, texts }: PageData)
       [texts['area.crumb']?.replace('{area}', area.name), public_url + path],
     )
   } else if (entry) {
+    if (entry.kind === 'service') crumbs.push([texts['nav.services'], `${home}#services`])
     crumbs.push([entry.title, public_url + path])
   } else return null
   return {

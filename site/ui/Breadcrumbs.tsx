@@ -11,6 +11,11 @@ export function Breadcrumbs({ page }: { page: PageData }) {
         <li>
           <a href={homePath(page.locale)}>{t('nav.home')}</a>
         </li>
+        {page.entry?.kind === 'service' && (
+          <li>
+            <a href={`${homePath(page.locale)}#services`}>{t('nav.services')}</a>
+          </li>
+        )}
         <li aria-current="page">{page.entry?.title}</li>
       </ol>
     </nav>

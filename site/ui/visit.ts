@@ -5,7 +5,7 @@ export interface Visit {
   area: string
   /** Where it came from. */
   referrer: string
-  /** The query of the last address with a campaign in it. */
+  /** The query of the first address with a campaign in it. */
   search: string
   /** The area seen last. */
   seen?: string

@@ -1,4 +1,5 @@
 import type { PackagesBlock } from '../../api/blocks'
+import { AskUs } from '../../ui/AskUs'
 import { homePath } from '../../ui/homePath'
 import { Pest } from '../../ui/Icon'
 import { PriceList } from '../../ui/PriceList'
@@ -16,7 +17,10 @@ export function Block({ of, page }: BlockProps<PackagesBlock>) {
         <h2>{of.title}</h2>
       </header>
       {of.picks.length === 1 && only && prices?.category === only.slug ? (
-        <PriceList page={page} category={only.slug} tables={prices.tables} />
+        <div className="priced">
+          <PriceList page={page} category={only.slug} tables={prices.tables} />
+          <AskUs page={page} />
+        </div>
       ) : (
         <LowestPrices of={of} page={page} />
       )}

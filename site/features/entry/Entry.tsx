@@ -3,15 +3,17 @@ import type { EntryData, PageData } from '../../api/pageData'
 import { Blocks } from '../../blocks/Blocks'
 import { IslandDataBlock } from '../../islands/Island'
 import { Actions } from '../../ui/Actions'
+import { AskUs } from '../../ui/AskUs'
 import { Breadcrumbs } from '../../ui/Breadcrumbs'
 import { Drawing, drawingOf } from '../../ui/Drawing'
-import { Icon } from '../../ui/Icon'
+import { Icon, Pest } from '../../ui/Icon'
 import { Later } from '../../ui/Later'
 import { Photo } from '../../ui/Photo'
 import { Prose } from '../../ui/Prose'
 import { useTexts } from '../../ui/texts'
 import { BringForm } from '../leads/BringForm'
 import { FormIsland } from '../leads/FormIsland'
+import { LegalBody, OtherLanguages } from './Legal'
 import { isPrivacyNotice, PrivacyForm } from './PrivacyForm'
 
 /** The page of an entry that asks for nothing but its fields: a service, an offer, an article. */
@@ -30,7 +32,7 @@ export function Entry({ page }: { page: PageData }) {
     <>
       {hero.length === 0 && <Head page={page} of={entry} />}
       <Blocks blocks={hero} page={page} form={form} />
-      <Body of={entry} hasPicture={hero.length === 0} />
+      <Body page={page} of={entry} hasPicture={hero.length === 0} />
       <Blocks blocks={inView} page={page} form={form} />
       <Later />
       <Blocks blocks={below.slice(inView.length)} page={page} form={form} />
@@ -44,31 +46,43 @@ export function Entry({ page }: { page: PageData }) {
 
 function Head({ page, of }: { page: PageData; of: EntryData }) {
   const t = useTexts()
-  const { title, lead, warranty_days } = of
+  const { kind, slug, title, lead, warranty_days } = of
+  const isLegal = kind === 'legal'
+  const service = kind === 'service' && page.services.find((one) => one.slug === slug)
   return (
-    <section className="entry-head">
-      <div className="wrap">
+    <section className="entry-head" data-tone={isLegal ? 'light' : undefined}>
+      <div className={service ? 'wrap with-pest' : 'wrap'}>
         <Breadcrumbs page={page} />
         <h1>{title}</h1>
         {lead && <p className="lede">{lead}</p>}
+        {service && <Pest name={service.icon} />}
         {warranty_days && (
           <p className="promise">
             <Icon name="shield" />
             {t('services.warranty', { days: warranty_days })}
           </p>
         )}
-        <Actions business={page.business} />
+        {isLegal ? <OtherLanguages page={page} /> : <Actions business={page.business} />}
       </div>
     </section>
   )
 }
 
-function Body({ of, hasPicture }: { of: EntryData; hasPicture: boolean }) {
+interface BodyProps {
+  page: PageData
+  of: EntryData
+  hasPicture: boolean
+}
+
+function Body({ page, of, hasPicture }: BodyProps) {
   if (of.bodies.length === 0) return null
+  if (of.kind === 'legal') return <LegalBody page={page} of={of} />
   return (
     <article className="section wrap entry">
       {hasPicture && <Picture of={of} />}
       <Prose html={of.bodies.join('')} />
+      {/* Beside a price list stands one already. */}
+      {of.kind === 'service' && !of.prices && <AskUs page={page} />}
     </article>
   )
 }

@@ -3,17 +3,16 @@ import type { IslandData } from '../../islands/data'
 import { useTexts } from '../../ui/texts'
 import { useHydrated } from '../../ui/useHydrated'
 import { pricedVisit } from '../packages/pricedVisit'
-import { askedSelection, choose, useChosen } from '../packages/selection'
+import { choose } from '../packages/selection'
 import { Alert, Sent } from './Alert'
 import { ADVICE } from './advice'
-import { ChosenPackage, ChosenPlan, choiceIn } from './Chosen'
+import { ChosenPackage, ChosenPlan, useChoice } from './Chosen'
 import { DetailFields } from './DetailFields'
 import { Field, FormContext } from './Field'
 import { ContactFields, PincodeField } from './fields'
 import { HiddenFields } from './HiddenFields'
 import { checkBookingContact, checkBookingDetails, type Errors } from './rules'
 import { Summary } from './Summary'
-import { tellChats } from './tellChats'
 import { useLeadForm, valuesOf } from './useLeadForm'
 
 const CONTACT = ['name', 'phone', 'email', 'address', 'pincode']
@@ -25,7 +24,7 @@ const CONTACT = ['name', 'phone', 'email', 'address', 'pincode']
 export function BookingForm({ data, id = 'booking' }: { data: IslandData; id?: string }) {
   const t = useTexts()
   const form = useLeadForm(data, 'booking')
-  const { selection, wish } = useChosen(askedSelection(data))
+  const { selection, wish, choice } = useChoice(data)
   const hydrated = useHydrated()
   const [chosenStep, setStep] = useState<1 | 2>(1)
   const [packageNeeded, setPackageNeeded] = useState(true)
@@ -57,9 +56,6 @@ export function BookingForm({ data, id = 'booking' }: { data: IslandData; id?: s
       left = true
     }
   }, [wish])
-
-  const asked = choiceIn(selection, wish, data)
-  useEffect(() => tellChats(asked), [asked])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a sent form begins anew
   useEffect(() => setStep(1), [count])
@@ -134,7 +130,7 @@ export function BookingForm({ data, id = 'booking' }: { data: IslandData; id?: s
           <>
             {chosen}
             {/* The chosen package or plan is named just above. */}
-            <Summary of={form.summary.slice(asked ? 1 : 0)} />
+            <Summary of={form.summary.slice(choice ? 1 : 0)} />
           </>
         )}
         <Alert form={form} />

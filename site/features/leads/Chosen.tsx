@@ -6,8 +6,9 @@ import { useHydrated } from '../../ui/useHydrated'
 import type { Selection } from '../packages/browse'
 import type { Wish } from '../packages/noteWish'
 import { packageName, roomName } from '../packages/packageName'
-import { choose } from '../packages/selection'
+import { askedSelection, choose, useChosen } from '../packages/selection'
 import { packagesOf } from '../packages/usePackages'
+import { tellChats } from './tellChats'
 
 interface Props {
   data: IslandData
@@ -25,6 +26,14 @@ const chosenIn = ({ selectedPackage: chosen }: Selection, data: IslandData) =>
 /** What is asked for, in one line. */
 export const choiceIn = (selection: Selection | null, wish: Wish | null, data: IslandData) =>
   selection ? chosenIn(selection, data).join(' · ') : (wish?.plan ?? '')
+
+/** What is asked for, and the same in one line, which the chats of the page are told. */
+export function useChoice(data: IslandData) {
+  const { selection, wish } = useChosen(askedSelection(data))
+  const choice = choiceIn(selection, wish, data)
+  useEffect(() => tellChats(choice), [choice])
+  return { selection, wish, choice }
+}
 
 /** The package picked in the service browser, above both steps of the form. */
 export function ChosenPackage({ data, selection, onGone }: Props) {

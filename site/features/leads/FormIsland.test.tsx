@@ -43,6 +43,14 @@ const pages: Record<string, PageData> = {
       : null,
   },
   'of an entry': entry,
+  'of another service': {
+    ...entry,
+    entry: entry.entry ? { ...entry.entry, slug: 'termite' } : null,
+  },
+  'of no service': {
+    ...entry,
+    entry: entry.entry ? { ...entry.entry, kind: 'article' } : null,
+  },
   'with a campaign': {
     ...entry,
     entry: entry.entry ? { ...entry.entry, blocks: [block(odd)] as never } : null,
@@ -58,6 +66,15 @@ const pages: Record<string, PageData> = {
   },
   'of home': fixture('home', 'kn'),
 }
+
+test('the form of a service begins with it, and that of another page with none', () => {
+  const begun = (page?: PageData) =>
+    page && html(page).match(/<option value="([^"]*)" selected="">/)?.[1]
+  expect(begun(entry)).toBe('cockroach_ants')
+  expect(begun(pages['of another service'])).toBe('termite_management')
+  expect(begun(pages['of no service'])).toBe('')
+  expect(begun(area)).toBe('')
+})
 
 test.each(Object.entries(pages))('the form of a page %s is as React makes it', (_, page) => {
   // The first of a language makes what the second fills.

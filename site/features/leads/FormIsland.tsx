@@ -9,12 +9,12 @@ import { LeadForm } from './LeadForm.island'
 const own = { path: '\ue000', area: '\ue001', chat: '\ue002', campaign: '\ue003' }
 const ownMarks = new RegExp(`[${Object.values(own).join('')}]`, 'g')
 
-/** The short form of the pages that share their data, without a campaign and with one. */
-const kept = new WeakMap<SharedData, Map<boolean, string>>()
+/** The short form of the pages that share their data, by service, without a campaign and with one. */
+const kept = new WeakMap<SharedData, Map<string, string>>()
 
 /**
  * The lead form as a page begins with it. The short one, a fifth of a renderer's work, differs between
- * the pages of a language by a few values: it is rendered once for all of them.
+ * the pages of a language by a few values: it is rendered once for all of them, and for each service.
  */
 export function FormIsland({ page, ...marks }: { page: PageData; 'data-at'?: string }) {
   const data = islandData(page)
@@ -38,11 +38,11 @@ export function FormIsland({ page, ...marks }: { page: PageData; 'data-at'?: str
 
 function form(page: PageData, data: IslandData) {
   const shared = sharedData(page)
-  const forms = kept.get(shared) ?? new Map<boolean, string>()
+  const forms = kept.get(shared) ?? new Map<string, string>()
   kept.set(shared, forms)
-  const hasCampaign = Boolean(data.campaign)
-  const found = forms.get(hasCampaign) ?? rendered(page, data)
-  forms.set(hasCampaign, found)
+  const variant = `${data.service} ${Boolean(data.campaign)}`
+  const found = forms.get(variant) ?? rendered(page, data)
+  forms.set(variant, found)
   return found
 }
 

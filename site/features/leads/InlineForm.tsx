@@ -3,11 +3,11 @@ import { ContactFields, HomeSizeField, NotesField, PincodeField, ServiceField } 
 import { checkInline } from './rules'
 import { ShortForm } from './ShortForm'
 
-/** The form of an area page. */
+/** The form of an area page, and of a service page, which begins with its service. */
 export const InlineForm = ({ data, id }: { data: IslandData; id: string }) => (
   <ShortForm data={data} id={id} form="inline" check={checkInline}>
     <ContactFields />
-    <ServiceField data={data} required />
+    <ServiceField data={data} required initial={data.service ?? ''} />
     <HomeSizeField starred />
     <PincodeField />
     <NotesField />

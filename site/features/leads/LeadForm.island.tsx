@@ -1,18 +1,18 @@
 import type { IslandData } from '../../islands/data'
 import { Icon } from '../../ui/Icon'
 import { useTexts } from '../../ui/texts'
-import { askedSelection, useChosen } from '../packages/selection'
+import { askedSelection } from '../packages/selection'
 import { BookingForm } from './BookingForm'
 import { Callback } from './Callback'
-import { choiceIn } from './Chosen'
+import { useChoice } from './Chosen'
 import { InlineForm } from './InlineForm'
 import { chatAbout } from './tellChats'
 
 /** Two steps on the home page; elsewhere the short form, unless the URL names a package. */
 export function LeadForm({ data }: { data: IslandData }) {
   const t = useTexts()
-  const asked = askedSelection(data)
-  const { selection, wish } = useChosen(asked)
+  const { choice } = useChoice(data)
+  const asked = askedSelection(data) !== null
   const short = data.kind !== 'home' && !asked && data.form?.values.form !== 'booking'
   return (
     <section className="contact" id="contact">
@@ -25,12 +25,7 @@ export function LeadForm({ data }: { data: IslandData }) {
               <Icon name="phone" />
               {data.business.phone}
             </a>
-            <a
-              href={chatAbout(
-                data.chat ?? data.business.whatsapp_href,
-                choiceIn(selection, wish, data),
-              )}
-            >
+            <a href={chatAbout(data.chat ?? data.business.whatsapp_href, choice)}>
               <Icon name="whatsapp" />
               {t('contact.whatsapp')}
             </a>

@@ -25,13 +25,23 @@ export function fillIn(form: HTMLFormElement, values: Values) {
     const value = values[(control as HTMLInputElement).name]
     if (!value) continue
     if (control instanceof HTMLSelectElement) {
-      if (control.value) continue
+      const preset = control.querySelector<HTMLOptionElement>('option[selected]')?.value ?? ''
+      // What a page is about comes before what was chosen on the page of something else.
+      if (control.value !== preset || (preset && !isOf(form, values))) continue
       control.value = value
       // What depends on the choice appears.
       control.dispatchEvent(new Event('change', { bubbles: true }))
     } else if (isText(control) && control.value === control.defaultValue) control.value = value
   }
 }
+
+/** Whether something was typed on the page of this form, in whatever language. */
+function isOf({ elements }: HTMLFormElement, { page = '' }: Values) {
+  const here = elements.namedItem('page') as HTMLInputElement | null
+  return here !== null && inEnglish(here.value) === inEnglish(page)
+}
+
+const inEnglish = (path: string) => path.replace(/^\/[a-z]{2}\//, '/')
 
 const isText = (control: Element): control is HTMLInputElement | HTMLTextAreaElement =>
   control instanceof HTMLTextAreaElement ||

@@ -1,49 +1,47 @@
 import type { PageData, PageLink } from '../../api/pageData'
+import { AskUs } from '../../ui/AskUs'
 import { homePath } from '../../ui/homePath'
-import { Icon } from '../../ui/Icon'
 import { Later } from '../../ui/Later'
 import { SoftLinks } from '../../ui/SoftLinks'
 import { useTexts } from '../../ui/texts'
 import { Hits } from './Hits'
 import { SearchForm } from './SearchForm'
+import { ServiceLinks } from './ServiceLinks'
 
 /** The page of hits, rendered for each query; it needs no script. */
 export function SearchPage({ page }: { page: PageData }) {
-  const t = useTexts()
   const { query = '', items = [], suggestion, near = [] } = page.search ?? {}
-  const heading = () => {
-    if (query === '') return t('found.empty')
-    return t(items.length > 0 ? 'found.some' : 'found.none', { query })
-  }
+  const isInVain = query !== '' && items.length === 0
   return (
     <>
       <Later />
-      <section className="search-head">
+      <section className="search-page">
         <div className="wrap">
-          <h1>{heading()}</h1>
           <SearchForm locale={page.locale} query={query} />
+          {isInVain ? (
+            <div className="nothing">
+              <div className="window" aria-hidden="true" />
+              <Heading query={query} count={0} />
+            </div>
+          ) : (
+            <Heading query={query} count={items.length} />
+          )}
+          {suggestion && <p className="suggestion">{suggestion}</p>}
+          {items.length > 0 && <Hits page={page} items={items} />}
+          {near.length > 0 && <Near areas={near} of={items[0]?.title ?? ''} />}
+          {isInVain && <Zones page={page} />}
+          {(items.length === 0 || suggestion) && <AskUs page={page} />}
+          {items.length === 0 && <Services page={page} />}
         </div>
-      </section>
-      <section className="search-page wrap">
-        {suggestion && <p className="suggestion">{suggestion}</p>}
-        <Hits page={page} items={items} />
-        {near.length > 0 && <Near areas={near} of={items[0]?.title ?? ''} />}
-        {items.length === 0 && query !== '' && <Zones page={page} />}
-        {(items.length === 0 || suggestion) && (
-          <p className="acts">
-            <a className="button solid" href={page.business.phone_href}>
-              <Icon name="phone" />
-              {page.business.phone}
-            </a>
-            <a className="button outline" href={page.business.whatsapp_href}>
-              <Icon name="whatsapp" />
-              {t('nav.whatsapp')}
-            </a>
-          </p>
-        )}
       </section>
     </>
   )
+}
+
+function Heading({ query, count }: { query: string; count: number }) {
+  const t = useTexts()
+  if (query === '') return <h1>{t('found.empty')}</h1>
+  return <h1>{t(count > 0 ? 'found.some' : 'found.none', { query })}</h1>
 }
 
 /** The areas next to the one that was found. */
@@ -66,4 +64,14 @@ function Zones({ page }: { page: PageData }) {
     path: `${homePath(page.locale)}#zone-${slug}`,
   }))
   return <SoftLinks links={links} className="zones" />
+}
+
+function Services({ page }: { page: PageData }) {
+  const t = useTexts()
+  return (
+    <>
+      <h2>{t('nav.services')}</h2>
+      <ServiceLinks page={page} />
+    </>
+  )
 }

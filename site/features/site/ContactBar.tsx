@@ -1,24 +1,27 @@
 import type { PageData } from '../../api/pageData'
 import { Icon } from '../../ui/Icon'
 import { useTexts } from '../../ui/texts'
+import { pageChat } from '../leads/pageChat'
 
 /**
- * The bar under a visitor's thumb on a page about one thing. On larger screens only the chat of an
- * area is left of it, and floats.
+ * The bar under a visitor's thumb on a page about one thing. Its links need no script: the chat says
+ * what the page is about, and the form below knows its area or begins with its service. On larger
+ * screens only the chat of an area is left of it, and floats.
  */
 export function ContactBar({ page }: { page: PageData }) {
   const t = useTexts()
-  const { area, entry, business } = page
+  const chat = pageChat(page)
   return (
     <nav className="thumb-bar of-one" aria-label={t('nav.quick')}>
-      <a className="call" href={business.phone_href}>
+      <a className="call" href={page.business.phone_href}>
         <Icon name="phone" />
         {t('nav.call')}
       </a>
-      {area ? (
+      {page.area ? (
         <a
           className="whatsapp floating"
-          href={area.whatsapp_chat_href}
+          href={chat.href}
+          data-chat={chat.base}
           aria-label={t('area.whatsapp')}
         >
           <Icon name="whatsapp" />
@@ -26,7 +29,7 @@ export function ContactBar({ page }: { page: PageData }) {
           <span className="long">{t('area.whatsapp')}</span>
         </a>
       ) : (
-        <a className="whatsapp" href={entry?.whatsapp_chat_href}>
+        <a className="whatsapp" href={chat.href} data-chat={chat.base}>
           <Icon name="whatsapp" />
           {t('nav.whatsapp')}
         </a>

@@ -5,7 +5,10 @@ import { useTexts } from '../../ui/texts'
 import { SearchForm } from '../search/SearchForm'
 import { sectionPath } from './paths'
 
-/** The top navigation. On small screens its links are a popover, opened without any script. */
+/**
+ * The top navigation, which stays in sight on a desk. On small screens its links are a popover, opened
+ * without any script. `markSection.ts` marks the link of the section in view.
+ */
 export function Header({ page }: { page: PageData }) {
   const t = useTexts()
   const atHome = page.kind === 'home'

@@ -1,6 +1,7 @@
 import type { PageData } from '../../api/pageData'
 import { Icon } from '../../ui/Icon'
 import { useTexts } from '../../ui/texts'
+import { pageChat } from '../leads/pageChat'
 
 /**
  * The bar under a visitor's thumb on small screens. It marks the section that the page opens at;
@@ -9,6 +10,7 @@ import { useTexts } from '../../ui/texts'
 export function MobileBar({ page }: { page: PageData }) {
   const t = useTexts()
   const opened = openedAt(page)
+  const chat = pageChat(page)
   const current = (section: Section) => (section === opened ? 'location' : undefined)
   return (
     <nav className="thumb-bar" aria-label={t('nav.quick')}>
@@ -28,7 +30,7 @@ export function MobileBar({ page }: { page: PageData }) {
         <Icon name="phone" />
         {t('nav.call')}
       </a>
-      <a className="whatsapp" href={page.business.whatsapp_href}>
+      <a className="whatsapp" href={chat.href} data-chat={chat.base}>
         <Icon name="whatsapp" />
         {t('nav.whatsapp')}
       </a>

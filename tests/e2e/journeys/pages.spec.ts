@@ -125,25 +125,25 @@ test('a jump lands on its section, laid out or not, and in the end every section
   expect(await off()).toBeLessThan(100)
 })
 
-test('nothing is wider than the screen, in any language', { tag: '@phone' }, async ({
-  page,
-  engine,
-}) => {
-  await beenHere(page)
-  const browsing = '?category=cockroach_control&size=2_bhk'
-  const longest = '/pest-control/electronic-city'
-  const places = [...Object.values(kinds), `/${browsing}`, longest, longest + browsing]
-  for (const prefix of everyPrefix)
+for (const prefix of everyPrefix)
+  test(`nothing is wider than the screen: ${prefix}/`, { tag: '@phone' }, async ({
+    page,
+    engine,
+  }) => {
+    await beenHere(page)
+    const browsing = '?category=cockroach_control&size=2_bhk'
+    const longest = '/pest-control/electronic-city'
+    const places = [...Object.values(kinds), `/${browsing}`, longest, longest + browsing]
     for (const place of places) {
       const path = prefix + place
       await page.goto(engine.url + path)
-      for (const width of [320, 768, 1280]) {
+      for (const width of [320, 360, 768, 1024, 1280]) {
         await page.setViewportSize({ width, height: 640 })
         const wide = await page.evaluate(() => document.documentElement.scrollWidth)
         expect(wide, path).toBe(width)
       }
     }
-})
+  })
 
 test('an unknown area leads home, in the same language', { tag: '@desk' }, async ({ engine }) => {
   for (const [path, home] of [
@@ -189,6 +189,15 @@ test('machines find their files', { tag: '@desk' }, async ({ engine }) => {
     expect([locale, named]).toEqual([locale, everywhere.has(locale) ? 538 : 532])
   }
   for (const path of paths) expect([path, (await engine.fetch(path)).status]).toEqual([path, 200])
+})
+
+test('who asks for the icon of old browsers gets one', { tag: '@desk' }, async ({ engine }) => {
+  const answer = await engine.fetch('/favicon.ico')
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)$/)
+  // What its format begins with.
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  expect([...bytes.slice(0, 4)]).toEqual([0, 0, 1, 0])
 })
 
 test('robots.txt and llms.txt open as the plain texts they are', { tag: '@desk' }, async ({

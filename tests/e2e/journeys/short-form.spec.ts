@@ -1,5 +1,5 @@
 /** A visitor sends the short form of an area page. */
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { awake, beenHere, FORM, firstLead, test, thankYou } from './fixtures'
 
 async function send(form: Locator) {
@@ -69,8 +69,49 @@ test('in a page that never finishes the form comes with the first scroll', async
   expect(await own.leads()).toHaveLength(1)
 })
 
+/** What the chat in the bar of a phone begins with. */
+async function chatIn(page: Page) {
+  const href = await page.locator('.thumb-bar .whatsapp').getAttribute('href')
+  return new URL(href ?? 'about:blank').searchParams.get('text')
+}
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('the bar of a service page leads to a form that begins with the service', {
+    tag: '@phone',
+  }, async ({ page, own }) => {
+    await page.goto(`${own.url}/services/termite`)
+    await expect(page.locator(`${FORM} [name="service_type"]`)).toHaveValue('termite_management')
+
+    await page.goto(`${own.url}/ta/services/bed-bug`)
+    expect(await chatIn(page)).toContain('மூட்டைப்பூச்சிக் கட்டுப்பாடு')
+    await page.locator('.thumb-bar .book').click()
+    const form = page.locator(`${FORM} form`)
+    await expect(form).toBeInViewport()
+    await form.locator('[name="name"]').fill('மீனா')
+    await form.locator('[name="phone"]').fill('+91 98450 12345')
+    await form.locator('[name="email"]').fill('meena@example.in')
+    await form.locator('button[type="submit"]').click()
+    await expect(page).toHaveURL(thankYou(`${own.url}/ta`))
+    expect(await own.leads()).toEqual([
+      expect.objectContaining({ service_type: 'bbms_single', page: '/ta/services/bed-bug' }),
+    ])
+  })
+
+  test('the bar of an area page knows the area, and the package that was chosen', {
+    tag: '@phone',
+  }, async ({ page, engine }) => {
+    const path = '/pest-control/koramangala'
+    await page.goto(engine.url + path)
+    const about = await chatIn(page)
+    expect(about).toContain('in Koramangala')
+    await expect(page.locator(`${FORM} [name="area"]`)).toHaveValue('koramangala')
+    await page.goto(`${engine.url}${path}?category=bedbug_control&size=2_bhk&duration=single`)
+    await page.locator('.package').getByRole('button').click()
+    expect(await chatIn(page)).toBe(`${about}\nBed Bug Control · 2 BHK · ₹2,200`)
+    await expect(page.locator(`${FORM} [name="package_id"]`)).not.toHaveValue('')
+  })
 
   test('in Kannada', async ({ page, own }) => {
     await page.goto(`${own.url}/kn/pest-control/koramangala`)

@@ -4023,6 +4023,12 @@ export interface components {
             blocks: Record<string, never>[];
             /** @description Safe HTML, with headings from the third level on. */
             bodies: string[];
+            /**
+             * Format: date
+             * @description The day from which a legal text holds.
+             * @example 2026-12-01
+             */
+            effective?: string | null;
             /** @example article */
             kind: string;
             /** @description A sentence or two below the title; empty when there is none. */

@@ -32,6 +32,12 @@ test('the privacy notice leads to its form as well', () => {
   expect(html({ kind: 'legal', slug: 'privacy', bodies })).toContain('<a href="#request">')
 })
 
+test('a legal text says since when it holds', () => {
+  const terms = html({ kind: 'legal', slug: 'terms', bodies, effective: '2026-12-01' })
+  expect(terms).toContain('<time dateTime="2026-12-01">In force since 1 December 2026</time>')
+  expect(html({ kind: 'legal', slug: 'terms', bodies, effective: null })).not.toContain('<time')
+})
+
 test('a text of one part needs no list', () => {
   expect(html({ kind: 'legal', slug: 'terms', bodies: ['<h3>All</h3>'] })).not.toContain('contents')
 })

@@ -13,7 +13,7 @@ import { Prose } from '../../ui/Prose'
 import { useTexts } from '../../ui/texts'
 import { BringForm } from '../leads/BringForm'
 import { FormIsland } from '../leads/FormIsland'
-import { LegalBody, OtherLanguages } from './Legal'
+import { LegalBody, OtherLanguages, Since } from './Legal'
 import { isPrivacyNotice, PrivacyForm } from './PrivacyForm'
 
 /** The page of an entry that asks for nothing but its fields: a service, an offer, an article. */
@@ -46,7 +46,7 @@ export function Entry({ page }: { page: PageData }) {
 
 function Head({ page, of }: { page: PageData; of: EntryData }) {
   const t = useTexts()
-  const { kind, slug, title, lead, warranty_days } = of
+  const { kind, slug, title, lead, warranty_days, effective } = of
   const isLegal = kind === 'legal'
   const service = kind === 'service' && page.services.find((one) => one.slug === slug)
   return (
@@ -62,6 +62,7 @@ function Head({ page, of }: { page: PageData; of: EntryData }) {
             {t('services.warranty', { days: warranty_days })}
           </p>
         )}
+        {effective && <Since page={page} day={effective} />}
         {isLegal ? <OtherLanguages page={page} /> : <Actions business={page.business} />}
       </div>
     </section>

@@ -22,6 +22,20 @@ export function OtherLanguages({ page }: { page: PageData }) {
   )
 }
 
+/** The day from which a text holds, in the words of the language. */
+export function Since({ page, day }: { page: PageData; day: string }) {
+  const t = useTexts()
+  const date = new Date(`${day}T00:00Z`).toLocaleDateString(`${page.locale}-IN`, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  })
+  return (
+    <p className="since">
+      <time dateTime={day}>{t('common.since', { date })}</time>
+    </p>
+  )
+}
+
 /** A text that binds us: what is in it, the text, and whom to ask about it. */
 export function LegalBody({ page, of }: { page: PageData; of: EntryData }) {
   const t = useTexts()

@@ -289,6 +289,9 @@ pub struct EntryData {
     pub blocks: Vec<Value>,
     /// How long the work on it carries a warranty, in days.
     pub warranty_days: Option<i64>,
+    /// The day from which a legal text holds.
+    #[schema(example = "2026-12-01", format = Date)]
+    pub effective: Option<String>,
     /// The prices of the category that its first block of prices with a single category shows.
     pub prices: Option<PagePrices>,
 }

@@ -72,6 +72,7 @@ impl EntryFrame {
                 photo,
                 bodies,
                 warranty_days: entry.shared("warranty_days").and_then(Value::as_i64),
+                effective: entry.shared("effective").and_then(Value::as_str).map(str::to_owned),
                 prices: self.prices_of(&blocks),
                 blocks,
             }),

@@ -51,6 +51,9 @@ async fn every_page_is_there_in_every_language() {
     assert_eq!(sitemap.matches("<lastmod>2026-11-20</lastmod>").count(), 538);
     assert_eq!(sitemap.matches("hreflang=\"x-default\"").count(), 538);
     assert!(!sitemap.contains("islands") && !sitemap.contains("offline"));
+    // A legal text says since when it holds.
+    let terms = app.get(Visitor, "/kn/legal/terms").await;
+    assert!(terms.text().contains("<time dateTime=\"2026-12-01\">"), "{terms}");
     let llms = app.get(Visitor, "/llms.txt").await;
     assert!(llms.text().contains("Pest control in Koramangala"));
     let manifest = app.get(Visitor, "/manifest.webmanifest").await;

@@ -1,7 +1,7 @@
 /** The day's visits: narrowed, done with one tap, and moved in the calendar by mouse, finger and keyboard. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { flaws } from './axe'
-import { addCustomer, day, open, send, someone, test } from './staff'
+import { addCustomer, boxOf, day, open, send, someone, test } from './staff'
 
 interface Visit {
   customer_id: string
@@ -39,9 +39,8 @@ const blank = (page: Page, date: string, time: string) =>
 
 /** Where a visit is taken, just below its top; put at the same place of a half hour, it begins then. */
 async function grip(element: Locator) {
-  const box = await element.boundingBox()
-  if (!box) throw new Error('it is not there')
-  return { x: box.x + box.width / 2, y: box.y + 10 }
+  const { x, y, width } = await boxOf(element)
+  return { x: x + width / 2, y: y + 10 }
 }
 
 test('the visits of a technician on a day, and one that is done with one tap', async ({

@@ -113,7 +113,11 @@ async fn submit_lead(
             Err(errors) => return Err(Problem::invalid(errors).into()),
         };
     submission.suspicion = submission.suspicion.or(over_limit);
-    let (locale, asked) = (submission.locale, asked(&submission));
+    let locale = submission.locale;
+    let asked = match encoding {
+        FormEncoding::Form => asked(&submission),
+        FormEncoding::Json => Vec::new(),
+    };
     match (desk.intake.submit(&app, submission, key).await, encoding) {
         (Ok(receipt), FormEncoding::Json) => {
             Ok((StatusCode::CREATED, Json(receipt)).into_response())

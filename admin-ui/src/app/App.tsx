@@ -5,7 +5,6 @@ import { setNonce } from 'get-nonce'
 import { lazy, Suspense } from 'react'
 import { newQueryClient } from '../api/queryClient'
 import { cssVariables, theme } from '../ui/theme'
-import { howToasts } from '../ui/toast'
 import { newRouter } from './router'
 
 /** The number by which the page's policy knows the styles that the library writes. */
@@ -13,8 +12,8 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]'
 setNonce(nonce)
 
 /** After the first paint; what was said until then waits there. */
-const Notifications = lazy(async () => ({
-  default: (await import('@mantine/notifications')).Notifications,
+const Toasts = lazy(async () => ({
+  default: (await import('../ui/Toasts')).Toasts,
 }))
 
 const queryClient = newQueryClient()
@@ -30,7 +29,7 @@ export function App() {
     >
       <QueryClientProvider client={queryClient}>
         <Suspense>
-          <Notifications {...howToasts} />
+          <Toasts />
         </Suspense>
         <RouterProvider router={router} />
       </QueryClientProvider>

@@ -12,6 +12,7 @@ import { usePushed } from '../features/notices/usePushed'
 import { useTold } from '../features/notices/useTold'
 import { question } from '../ui/confirm'
 import { useHotkeys } from '../ui/hotkeys'
+import { useOnPage } from '../ui/onPage'
 import { BottomBar } from './BottomBar'
 import { ConnectionBanner } from './ConnectionBanner'
 import styles from './Shell.module.css'
@@ -54,6 +55,7 @@ function Screens() {
   // Fetched before it is asked for, so that it opens at once during a call.
   useEffect(() => void fetchPalette(), [])
   const sidebar = useSidebar()
+  useOnPage(sidebar.open ? 'open-sidebar' : 'folded-sidebar')
   const isExpired = useSignal(signIn.isClosed)
   const asksPassword = useSignal(confirmation.isClosed)
   const asked = useSignal(question)

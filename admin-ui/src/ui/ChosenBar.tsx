@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './ChosenBar.module.css'
+import { useOnPage } from './onPage'
 
 interface Props {
   /** What is chosen. */
@@ -13,15 +14,18 @@ interface Props {
 }
 
 /** What was chosen in a list, and what can be done with it: always at hand. */
-export const ChosenBar = ({ said, more, clear, children }: Props) => (
-  <section className={styles.bar} aria-label="Chosen">
-    <p role="status">
-      <b>{said}</b>
-      {more && <span>{more}</span>}
-    </p>
-    <Button variant="default" onClick={clear}>
-      Clear
-    </Button>
-    {children}
-  </section>
-)
+export function ChosenBar({ said, more, clear, children }: Props) {
+  useOnPage('chosen-bar')
+  return (
+    <section className={styles.bar} aria-label="Chosen">
+      <p role="status">
+        <b>{said}</b>
+        {more && <span>{more}</span>}
+      </p>
+      <Button variant="default" onClick={clear}>
+        Clear
+      </Button>
+      {children}
+    </section>
+  )
+}

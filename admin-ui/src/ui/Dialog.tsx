@@ -1,11 +1,13 @@
 import { Drawer, type DrawerProps, Modal, type ModalProps } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useBack } from './back'
+import { useOnPage } from './onPage'
 
 /** What opens over a screen is there while it is open; once it is gone, the focus is where it was before. */
 export function Dialog({ children, ...props }: Omit<ModalProps, 'opened'>) {
   useFocusBack()
   useBack(props.onClose)
+  useOnPage('dialog')
   return (
     <Modal opened onFocus={stayHere} {...props}>
       {children}
@@ -18,6 +20,7 @@ export function Dialog({ children, ...props }: Omit<ModalProps, 'opened'>) {
 export function Sheet({ children, ...props }: Omit<DrawerProps, 'opened'>) {
   useFocusBack()
   useBack(props.onClose)
+  useOnPage('dialog')
   return (
     <Drawer opened onFocus={stayHere} {...props}>
       {children}

@@ -2,6 +2,7 @@ import { type FormEvent, type FormEventHandler, type ReactNode, useEffect, useRe
 import { useBack } from './back'
 import styles from './Form.module.css'
 import { FormEnd } from './FormEnd'
+import { useOnPage } from './onPage'
 import { Progress, type Steps, StepsContext } from './Steps'
 import { useUnsaved } from './useUnsaved'
 
@@ -31,6 +32,7 @@ export function Form({
   children,
 }: Props) {
   useUnsaved(isDirty)
+  useOnPage('form-bar')
   const here = useStep(steps?.at)
   const { at = 0, names = [''], go = () => {} } = steps ?? {}
   const back = () => go(at - 1)

@@ -1,4 +1,5 @@
 /** Lists of the engine come in pages of `{items, next}`. */
+import { replaceEqualDeep } from '@tanstack/react-query'
 
 /** Options for `api.useInfiniteQuery`. */
 export const pages = {
@@ -6,6 +7,7 @@ export const pages = {
   // Not `undefined`: the client would ask for page 0.
   initialPageParam: null as string | null,
   getNextPageParam: (last: { next?: string | null }) => last.next ?? undefined,
+  structuralSharing: sameRows,
 }
 
 interface Pages<T> {
@@ -32,3 +34,20 @@ export const withRow = <P extends Pages<{ id: string }>>(
 /** The rows of all pages so far. */
 export const rowsOf = <T>(data: Pages<T> | undefined): T[] =>
   data?.pages.flatMap((page) => page.items) ?? []
+
+/**
+ * A row stays the same object wherever it moves to, and is not drawn anew. The cache compares by place:
+ * after one row has left, none would be the same.
+ */
+export function sameRows(before: unknown, now: unknown) {
+  if (!isPaged<{ id?: string }>(before) || !isPaged<{ id?: string }>(now)) return now
+  const rows = rowsOf(before)
+  const known = new Map(rows.map((row) => [row.id, row]))
+  const pages = now.pages.map((page) => ({
+    ...page,
+    items: page.items.map((row) => replaceEqualDeep(known.get(row.id), row)),
+  }))
+  const kept = rowsOf({ pages })
+  const isStill = kept.length === rows.length && kept.every((row, i) => row === rows[i])
+  return isStill ? replaceEqualDeep(before, now) : { ...now, pages }
+}

@@ -20,6 +20,8 @@ const transitionProps = { duration: 0 }
 /** The library's `header` of a dialog would be a second one of the page. */
 const dialog = {
   transitionProps,
+  // `base.css` holds the page below it; the library would style every element of the page anew.
+  removeScrollProps: { removeScrollBar: false },
   closeButtonProps: { 'aria-label': 'Close' },
   attributes: { header: { role: 'none' } },
 }

@@ -3,17 +3,17 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { lazy, Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
-import { howToasts, toast } from './toast'
+import { toast } from './toast'
 
-const Notifications = lazy(async () => ({
-  default: (await import('@mantine/notifications')).Notifications,
+const Toasts = lazy(async () => ({
+  default: (await import('./Toasts')).Toasts,
 }))
 
 const renderToasts = () =>
   render(
     <MantineProvider env="test">
       <Suspense>
-        <Notifications {...howToasts} />
+        <Toasts />
       </Suspense>
     </MantineProvider>,
   )

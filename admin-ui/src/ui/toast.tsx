@@ -1,20 +1,9 @@
 import { Button, Group } from '@mantine/core'
-import type { NotificationData, NotificationsProps } from '@mantine/notifications'
+import type { NotificationData } from '@mantine/notifications'
 import { isProblem, isStatus, sentence } from '../api/problem'
 
-/**
- * How they are shown. Only the one under the pointer waits: one that is closed there never learns that
- * the pointer left, and with it all others would wait for good.
- */
-export const howToasts: NotificationsProps = {
-  position: 'bottom-left',
-  autoClose: 3_000,
-  limit: 3,
-  pauseResetOnHover: 'notification',
-}
-
 /** What shows them is fetched after the first screen; what is said sooner is shown then. */
-const fetched = async () => (await import('@mantine/notifications')).notifications
+const fetched = async () => (await import('./Toasts')).notifications
 
 const show = async (said: NotificationData) => (await fetched()).show(said)
 

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { QuietLink } from '../../ui/links'
+import { useOnPage } from '../../ui/onPage'
 import { toast } from '../../ui/toast'
 import styles from './AlertBanner.module.css'
 import { type Alert, useDismiss, useUnseen } from './queries'
@@ -25,10 +26,11 @@ export function AlertBanner() {
   })
   const [isOpen, setOpen] = useState(false)
   const [first, ...others] = alerts
+  useOnPage('alerts', first !== undefined)
   return (
     <div role="status" aria-label="Alerts" className={styles.place}>
       {first && (
-        <div className={styles.banner} data-alerts>
+        <div className={styles.banner}>
           {others.length === 0 && !isPhone ? (
             <div className={styles.line}>
               <IconAlertTriangle size={20} aria-hidden="true" />

@@ -7,6 +7,7 @@ import { isProblem, isStatus, type Problem } from '../../api/problem'
 import { applyProblem } from '../../ui/applyProblem'
 import { Sheet } from '../../ui/Dialog'
 import { GrowingField } from '../../ui/GrowingField'
+import { useOnPage } from '../../ui/onPage'
 import { readablePhone } from '../../ui/phone'
 import { toast } from '../../ui/toast'
 import { Conflict } from '../bookings/Conflict'
@@ -37,6 +38,8 @@ interface Props {
 export function CallDialog({ of: lead, next, onSaved, close }: Props) {
   const onDesk = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const top = useRef<HTMLDivElement>(null)
+  useOnPage('call-sheet')
+  useOnPage('next-call', next !== undefined)
   // The next lead begins where this one began.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another lead is another beginning
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPhone, IconPhoneCheck } from '@tabler/icons-react'
 import { dateTime } from '../../ui/dates'
+import { useOnPage } from '../../ui/onPage'
 import { Tag } from '../../ui/Tag'
 import styles from './LeadPage.module.css'
 import type { Lead } from './queries'
@@ -8,6 +9,7 @@ import { WhatsappButton } from './WhatsappButton'
 
 /** Call, write, say how it went. */
 export function LeadActions({ of: lead, call }: { of: Lead; call: () => void }) {
+  useOnPage('bar')
   return (
     <>
       <div className={styles.actions}>

@@ -4,6 +4,7 @@ import { CallToAction } from '../../ui/CallToAction'
 import { Card } from '../../ui/Card'
 import { confirm } from '../../ui/confirm'
 import { dateTime } from '../../ui/dates'
+import { useOnPage } from '../../ui/onPage'
 import { toast } from '../../ui/toast'
 import { useUnsaved } from '../../ui/useUnsaved'
 import { counted } from '../../ui/words'
@@ -36,6 +37,7 @@ export function PublishForm({ cells, plan, isCounting }: Props) {
   })
   const { form, isLater, times, checked, send, isPending } = publishing
   useUnsaved(() => form.isDirty('note'))
+  useOnPage('bar')
   const changed = plan?.pages.changed ?? 0
 
   function ask() {

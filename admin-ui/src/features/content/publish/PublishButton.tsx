@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CallToAction } from '../../../ui/CallToAction'
 import { useHotkeys } from '../../../ui/hotkeys'
+import { useOnPage } from '../../../ui/onPage'
 import { toast } from '../../../ui/toast'
 import { isUnderWay, type Release, releaseQuery } from '../../releases/queries'
 import { standingOf } from '../../releases/standing'
@@ -46,6 +47,7 @@ export function PublishButton({ saving, ...props }: Props) {
       if (document.activeElement === document.body) trigger.current?.focus()
     })
   }
+  useOnPage('bar', !isIdle)
   const button = (
     <CallToAction
       ref={trigger}

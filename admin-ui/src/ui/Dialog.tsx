@@ -7,7 +7,7 @@ import { useOnPage } from './onPage'
 export function Dialog({ children, ...props }: Omit<ModalProps, 'opened'>) {
   useFocusBack()
   useBack(props.onClose)
-  useOnPage('dialog')
+  useHeldPage()
   return (
     <Modal opened onFocus={stayHere} {...props}>
       {children}
@@ -20,7 +20,7 @@ export function Dialog({ children, ...props }: Omit<ModalProps, 'opened'>) {
 export function Sheet({ children, ...props }: Omit<DrawerProps, 'opened'>) {
   useFocusBack()
   useBack(props.onClose)
-  useOnPage('dialog')
+  useHeldPage()
   return (
     <Drawer opened onFocus={stayHere} {...props}>
       {children}
@@ -56,6 +56,13 @@ function stayHere({ target, currentTarget }: FocusEvent<HTMLElement>) {
 export function isEscape({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
   if (key !== 'Escape' || !(target instanceof HTMLElement)) return false
   return currentTarget.contains(target) && !target.dataset.mantineStopPropagation
+}
+
+/** The page below does not scroll meanwhile, and keeps the room of its scrollbar where that takes some. */
+function useHeldPage() {
+  const [hasBar] = useState(() => window.innerWidth > document.documentElement.clientWidth)
+  useOnPage('dialog')
+  useOnPage('scrollbar', hasBar)
 }
 
 function useFocusBack() {

@@ -1,7 +1,12 @@
-import { Notifications, type NotificationsProps, useNotifications } from '@mantine/notifications'
+import {
+  Notifications,
+  type NotificationsProps,
+  notifications,
+  useNotifications,
+} from '@mantine/notifications'
 import { useOnPage } from './onPage'
 
-export { notifications } from '@mantine/notifications'
+export const { show, hide } = notifications
 
 /**
  * How they are shown. Only the one under the pointer waits: one that is closed there never learns that
@@ -16,8 +21,8 @@ const howToasts: NotificationsProps = {
 
 /** What shows the toasts; what stands below them makes room for one, or for more. */
 export function Toasts() {
-  const { notifications } = useNotifications()
-  useOnPage('toast', notifications.length > 0)
-  useOnPage('toasts', notifications.length > 1)
+  const { length } = useNotifications().notifications
+  useOnPage('toast', length > 0)
+  useOnPage('toasts', length > 1)
   return <Notifications {...howToasts} />
 }

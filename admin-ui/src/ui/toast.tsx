@@ -3,7 +3,7 @@ import type { NotificationData } from '@mantine/notifications'
 import { isProblem, isStatus, sentence } from '../api/problem'
 
 /** What shows them is fetched after the first screen; what is said sooner is shown then. */
-const fetched = async () => (await import('./Toasts')).notifications
+const fetched = () => import('./Toasts')
 
 const show = async (said: NotificationData) => (await fetched()).show(said)
 

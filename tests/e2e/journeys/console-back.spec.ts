@@ -1,7 +1,7 @@
 /** The browser's Back in the console: it closes what is open, and leaves a page only when nothing is. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Engine } from '../engine'
-import { addCustomer, addStaff, open, sendLead, someone, test } from './staff'
+import { addCustomer, addStaff, boxOf, open, sendLead, someone, test } from './staff'
 
 /** The queue with a filter in its address, reached from the dashboard. */
 async function openQueue(page: Page, office: Engine) {
@@ -170,4 +170,28 @@ test('a text beside the matrix closes by Back, which then leaves the matrix', {
   await expect(page).toHaveURL(/\/admin\/translations$/)
   await page.goBack()
   await expect(page).toHaveURL(/\/admin\/content/)
+})
+
+test('the page below a dialog does not scroll, by keys or by wheel, and is as wide', {
+  tag: '@desk',
+}, async ({ page, office }) => {
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await open(page, office, 'support')
+  const title = page.getByRole('heading', { level: 1 })
+  const before = await boxOf(title)
+  const scrolled = async () => {
+    await page.mouse.move(400, 300)
+    await page.keyboard.press('PageDown')
+    await page.mouse.wheel(0, 100)
+    // A scroll that was begun shows in the next frames.
+    await page.waitForTimeout(500)
+    return page.evaluate(() => window.scrollY)
+  }
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).focus()
+  expect(await scrolled()).toBe(0)
+  expect(await boxOf(title)).toEqual(before)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await scrolled()).toBeGreaterThan(0)
 })

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useMe } from '../api/me'
 import { useBack } from '../ui/back'
 import type { Command } from '../ui/commands'
-import { FocusAtOnce } from '../ui/Dialog'
+import { FocusAtOnce, useHeldPage } from '../ui/Dialog'
 import { type CommandGroup, commandsFor, findScreens } from './commands'
 import { findRows, recentRows } from './found'
 import styles from './Palette.module.css'
@@ -31,6 +31,7 @@ function chooseFirst(list: HTMLDivElement) {
 export function Palette({ close }: { close: () => void }) {
   const me = useMe()
   useBack(close)
+  useHeldPage()
   useEffect(() => {
     palette.open()
     return () => void keptKeys()
@@ -111,6 +112,7 @@ export function Palette({ close }: { close: () => void }) {
       centered={false}
       // Without a graphics card, blurring what is behind takes 30 ms of each frame.
       overlayProps={{ backgroundOpacity: 0.35 }}
+      removeScrollProps={{ removeScrollBar: false }}
       attributes={{ content: { 'aria-label': 'Search or go to' } }}
     >
       <Spotlight.Search

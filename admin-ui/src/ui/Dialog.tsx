@@ -59,10 +59,10 @@ export function isEscape({ key, target, currentTarget }: KeyboardEvent<HTMLEleme
 }
 
 /** The page below does not scroll meanwhile, and keeps the room of its scrollbar where that takes some. */
-function useHeldPage() {
+export function useHeldPage(isHeld = true) {
   const [hasBar] = useState(() => window.innerWidth > document.documentElement.clientWidth)
-  useOnPage('dialog')
-  useOnPage('scrollbar', hasBar)
+  useOnPage('dialog', isHeld)
+  useOnPage('scrollbar', isHeld && hasBar)
 }
 
 function useFocusBack() {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { leave, type Me, useMe } from '../../api/me'
 import { signIn } from '../../api/session'
 import { useSignal } from '../../api/signal'
-import { useOnPage } from '../../ui/onPage'
+import { useHeldPage } from '../../ui/Dialog'
 import { SignInForm } from './SignInForm'
 
 /** Stands over the screen when the session has ended; what was typed below it stays. */
@@ -11,7 +11,7 @@ export function SignInAgain() {
   const open = useSignal(signIn.isClosed)
   const { user } = useMe()
   const cache = useQueryClient()
-  useOnPage('dialog', open)
+  useHeldPage(open)
 
   function signedIn(me: Me) {
     // Somebody else must not go on with another person's work.

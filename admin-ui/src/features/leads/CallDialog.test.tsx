@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { delay } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Schemas } from '../../api/client'
 import { http, problem, startEngine } from '../../testing/engine'
@@ -74,9 +75,29 @@ test('a call is saved with outcome, notes and follow-up, and the next lead opens
   await userEvent.type(dialog.getByLabelText('Call notes'), 'Busy')
   await userEvent.click(dialog.getByRole('button', { name: 'Save call' }))
   expect(await screen.findByRole('dialog', { name: 'Farhan Khan' })).toBeVisible()
-  expect(screen.getByText('Call status updated successfully')).toBeVisible()
+  expect(await screen.findByText('Call status updated successfully')).toBeVisible()
   expect(sent[0]).toMatchObject({ status: 'not_connected', call_notes: 'Busy' })
   expect(Date.parse(sent[0]?.next_follow_up_date ?? '')).toBeGreaterThan(Date.now())
+})
+
+test('a call that takes long to save says so, and a second press saves nothing more', async () => {
+  let asked = 0
+  engine.use(
+    http.post('/api/admin/leads/{id}/calls', async ({ response }) => {
+      asked++
+      await delay(700)
+      return response(200).json(asha)
+    }),
+  )
+  const dialog = within(await callAsha())
+  await userEvent.click(dialog.getByRole('radio', { name: 'Not connected' }))
+  const save = dialog.getByRole('button', { name: 'Save call' })
+  await userEvent.click(save)
+  await userEvent.click(save)
+  expect(save).toBeEnabled()
+  await waitFor(() => expect(save).toBeDisabled())
+  expect(await screen.findByRole('dialog', { name: 'Farhan Khan' })).toBeVisible()
+  expect(asked).toBe(1)
 })
 
 test('a call that cannot be saved stays open with what was typed', async () => {

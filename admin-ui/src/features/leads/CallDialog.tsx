@@ -10,6 +10,7 @@ import { GrowingField } from '../../ui/GrowingField'
 import { useOnPage } from '../../ui/onPage'
 import { readablePhone } from '../../ui/phone'
 import { toast } from '../../ui/toast'
+import { useSlow } from '../../ui/useSlow'
 import { Conflict } from '../bookings/Conflict'
 import styles from './CallDialog.module.css'
 import { CallFacts } from './CallFacts'
@@ -103,6 +104,7 @@ const meanwhileOf = (error: unknown) =>
 
 function CallForm({ of: lead, next, onSaved, close }: Props) {
   const record = useRecordCall()
+  const isSlow = useSlow(record.isPending)
   const form = useForm<CallValues>({
     initialValues: { ...callValues(lead), ...drafts.get<CallValues>(lead.id) },
     validate: { status: (value) => (value ? null : 'How did the call go?') },
@@ -134,8 +136,8 @@ function CallForm({ of: lead, next, onSaved, close }: Props) {
   }
   const save = form.onSubmit((values) => {
     const body = callBody(values, version)
-    // The form is only submitted with an outcome.
-    if (!body) return
+    // The form is only submitted with an outcome, and once.
+    if (!body || record.isPending) return
     setProblem(undefined)
     record.mutate(
       { params: { path: { id: lead.id } }, body },
@@ -235,7 +237,7 @@ function CallForm({ of: lead, next, onSaved, close }: Props) {
           <Button variant="default" onClick={cancel}>
             Cancel
           </Button>
-          <Button type="submit" loading={record.isPending}>
+          <Button type="submit" loading={isSlow}>
             Save call
           </Button>
         </Group>

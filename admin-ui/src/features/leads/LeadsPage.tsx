@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { useMay, useMe } from '../../api/me'
 import { EmptyState } from '../../ui/EmptyState'
 import { ListPage } from '../../ui/ListPage'
@@ -24,7 +25,7 @@ import { LeadList } from './LeadList'
 import { LeadPage } from './LeadPage'
 import styles from './LeadsPage.module.css'
 import { NextLead } from './NextLead'
-import { type Lead, useLeads } from './queries'
+import { type Lead, REFRESH, useLeads } from './queries'
 import { useLeadKeys } from './useLeadKeys'
 import { useLease } from './useLease'
 import { asked, isPlainQueue, isQueue, type LeadSearch } from './views'
@@ -69,7 +70,8 @@ function LeadsDesk({ open, last }: { open: string | undefined; last: string | un
 
   const { show, close } = useShownLead(open, search)
   function called(following: Lead | undefined, outcome: CallOutcome) {
-    setCalling(following)
+    // At once: whoever saved waits for it.
+    flushSync(() => setCalling(following))
     if (outcome === CONVERTED && present?.can.convert) {
       navigate({ to: '/leads/$leadId/convert', params: { leadId: present.id }, search: true })
     } else if (following && calling?.id === open) show(following.id)
@@ -205,13 +207,30 @@ function useFetchedAhead(lead: Lead | undefined) {
   }, [router, leadId])
 }
 
-/** Fills until the queue is asked again; `since` is when it was asked last. */
+/**
+ * Fills until the queue is asked again; `since` is when it was asked last. One step a second: what moves
+ * with each frame keeps the page at work for nothing.
+ */
 function RefreshRing({ since }: { since: number }) {
+  const [filled, setFilled] = useState(0)
+  useEffect(() => {
+    const step = () => setFilled(Math.min((Date.now() - since) / REFRESH, 1))
+    step()
+    const timer = setInterval(step, 1_000)
+    return () => clearInterval(timer)
+  }, [since])
   return (
     <span className={styles.refresh}>
-      <svg key={since} viewBox="0 0 20 20" aria-hidden="true">
+      <svg viewBox="0 0 20 20" aria-hidden="true">
         <circle cx="10" cy="10" r="7.5" />
-        <circle cx="10" cy="10" r="7.5" pathLength="1" className={styles.done} />
+        <circle
+          cx="10"
+          cy="10"
+          r="7.5"
+          pathLength="1"
+          strokeDashoffset={1 - filled}
+          className={styles.done}
+        />
       </svg>
       <span>
         <span data-spare>Refreshes every </span>30 s

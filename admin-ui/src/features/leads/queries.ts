@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { api, type Schemas } from '../../api/client'
 import { isStatus } from '../../api/problem'
+import { afterPaint } from '../../ui/afterPaint'
 import { pages, withRow } from '../../ui/pages'
 import { colleaguesQuery } from '../notes/queries'
 import { type Call, recordCall } from './waiting'
@@ -92,21 +93,24 @@ async function assume(cache: QueryClient, id: string, change: Partial<Lead>) {
   }
 }
 
-/** Takes in what the engine answered; lists and timeline are asked again. */
-function keep(cache: QueryClient, lead: LeadDetail) {
+const timelines = { queryKey: ['get', '/api/admin/leads/{id}/timeline'] }
+
+/** Takes in what the engine answered; lists and timeline are asked again, after what it leads to is there. */
+function keep(cache: QueryClient, lead: LeadDetail, also: { queryKey: string[] }[] = []) {
   cache.setQueryData(leadQuery(lead.id).queryKey, lead)
-  changeRows(cache, lead.id, lead)
-  cache.invalidateQueries(lists)
-  cache.invalidateQueries({ queryKey: ['get', '/api/admin/leads/{id}/timeline'] })
+  afterPaint(() => {
+    changeRows(cache, lead.id, lead)
+    for (const changed of [lists, timelines, ...also]) cache.invalidateQueries(changed)
+  })
 }
 
 /** A lead that becomes a customer shows in three lists. */
-function keepCustomer(cache: QueryClient, lead: LeadDetail) {
-  keep(cache, lead)
-  for (const path of ['/api/admin/customers', '/api/admin/bookings', '/api/admin/slots']) {
-    cache.invalidateQueries({ queryKey: ['get', path] })
-  }
-}
+const keepCustomer = (cache: QueryClient, lead: LeadDetail) =>
+  keep(
+    cache,
+    lead,
+    ['customers', 'bookings', 'slots'].map((list) => ({ queryKey: ['get', `/api/admin/${list}`] })),
+  )
 
 /** Somebody else took the time: what is left is asked anew. */
 function askSlots(cache: QueryClient, error: unknown) {

@@ -15,6 +15,8 @@ interface Props {
   chosen: Chosen | undefined
   /** The lead that is open beside the list. */
   open: string | undefined
+  /** Another one takes the place of the open one in the history. */
+  inPlace: boolean
   selection: Selection<Lead>
   call: (lead: Lead) => void
   /** The last rows are coming into view. */
@@ -31,7 +33,7 @@ function heightIn(width: number) {
 }
 
 /** Thousands of leads, of which only those in view are there. */
-export function LeadList({ groups, chosen, open, selection, call, nearEnd }: Props) {
+export function LeadList({ groups, chosen, open, inPlace, selection, call, nearEnd }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const [{ top, height }, setPlace] = useState({ top: 0, height: 68 })
   const rows = useWindowVirtualizer({
@@ -119,7 +121,7 @@ export function LeadList({ groups, chosen, open, selection, call, nearEnd }: Pro
                 of={group.lead}
                 repeats={group.repeats}
                 selected={group.lead.id === (open ?? chosen?.id)}
-                inPlace={Boolean(open)}
+                inPlace={inPlace}
                 isChosen={selection.has(group.lead.id)}
                 choose={selection.choose}
                 call={call}

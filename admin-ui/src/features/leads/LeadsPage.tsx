@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { useMay, useMe } from '../../api/me'
+import { afterPaint } from '../../ui/afterPaint'
 import { EmptyState } from '../../ui/EmptyState'
 import { ListPage } from '../../ui/ListPage'
 import { AddLink, QuietLink } from '../../ui/links'
@@ -25,7 +26,8 @@ import { LeadList } from './LeadList'
 import { LeadPage } from './LeadPage'
 import styles from './LeadsPage.module.css'
 import { NextLead } from './NextLead'
-import { type Lead, REFRESH, useLeads } from './queries'
+import { type Lead, useLeads } from './queries'
+import { RefreshRing } from './RefreshRing'
 import { useLeadKeys } from './useLeadKeys'
 import { useLease } from './useLease'
 import { asked, isPlainQueue, isQueue, type LeadSearch } from './views'
@@ -68,6 +70,7 @@ function LeadsDesk({ open, last }: { open: string | undefined; last: string | un
   const next = after(calling?.id)
   useFetchedAhead(after(calling?.id ?? last) ?? groups[0]?.lead)
 
+  const isDocked = useDocked(Boolean(open))
   const { show, close } = useShownLead(open, search)
   function called(following: Lead | undefined, outcome: CallOutcome) {
     // At once: whoever saved waits for it.
@@ -93,7 +96,7 @@ function LeadsDesk({ open, last }: { open: string | undefined; last: string | un
 
   return (
     <DeskContext value={{ call: setCalling, close }}>
-      <div className={styles.desk} data-open={Boolean(open) || undefined}>
+      <div className={styles.desk} data-open={isDocked || undefined}>
         <div>
           <ListPage
             title="Leads"
@@ -104,7 +107,7 @@ function LeadsDesk({ open, last }: { open: string | undefined; last: string | un
                 {may('update', 'leads') && <NextLead show={show} />}
               </>
             }
-            above={<LeadFilters search={search} isBeside={Boolean(open)} selection={selection} />}
+            above={<LeadFilters search={search} isBeside={isDocked} selection={selection} />}
             query={leads}
             loading="Loading leads"
             failed="Failed to fetch leads"
@@ -129,6 +132,7 @@ function LeadsDesk({ open, last }: { open: string | undefined; last: string | un
               groups={groups}
               chosen={chosen}
               open={open}
+              inPlace={isDocked}
               selection={selection}
               call={setCalling}
               nearEnd={nearEnd}
@@ -143,6 +147,24 @@ function LeadsDesk({ open, last }: { open: string | undefined; last: string | un
       <CallPanel of={present} next={next} onSaved={called} close={() => setCalling(undefined)} />
     </DeskContext>
   )
+}
+
+/**
+ * Whether the list has made room for the lead that is open. For one frame the lead lies over it: to lay
+ * out all rows in another width takes as long as to show the lead.
+ */
+function useDocked(isOpen: boolean) {
+  const [isDocked, setDocked] = useState(isOpen)
+  if (isDocked && !isOpen) setDocked(false)
+  useEffect(() => {
+    if (!isOpen) return
+    let left = false
+    afterPaint(() => !left && setDocked(true))
+    return () => {
+      left = true
+    }
+  }, [isOpen])
+  return isDocked && isOpen
 }
 
 /** The lead beside the list, which begins at its top and has the focus. */
@@ -205,36 +227,4 @@ function useFetchedAhead(lead: Lead | undefined) {
     const timer = setTimeout(fetch, MOMENT)
     return () => clearTimeout(timer)
   }, [router, leadId])
-}
-
-/**
- * Fills until the queue is asked again; `since` is when it was asked last. One step a second: what moves
- * with each frame keeps the page at work for nothing.
- */
-function RefreshRing({ since }: { since: number }) {
-  const [filled, setFilled] = useState(0)
-  useEffect(() => {
-    const step = () => setFilled(Math.min((Date.now() - since) / REFRESH, 1))
-    step()
-    const timer = setInterval(step, 1_000)
-    return () => clearInterval(timer)
-  }, [since])
-  return (
-    <span className={styles.refresh}>
-      <svg viewBox="0 0 20 20" aria-hidden="true">
-        <circle cx="10" cy="10" r="7.5" />
-        <circle
-          cx="10"
-          cy="10"
-          r="7.5"
-          pathLength="1"
-          strokeDashoffset={1 - filled}
-          className={styles.done}
-        />
-      </svg>
-      <span>
-        <span data-spare>Refreshes every </span>30 s
-      </span>
-    </span>
-  )
 }

@@ -15,7 +15,10 @@ interface Props {
   chosen: Chosen | undefined
   /** The lead that is open beside the list. */
   open: string | undefined
-  /** Another one takes the place of the open one in the history. */
+  /**
+   * Another one takes the place of the open one in the history. All rows are drawn anew for it, so it comes
+   * after the open one is there.
+   */
   inPlace: boolean
   selection: Selection<Lead>
   call: (lead: Lead) => void

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import styles from './LeadsPage.module.css'
 import { REFRESH } from './queries'
+import styles from './RefreshRing.module.css'
 
 /**
  * Fills until the queue is asked again; `since` is when it was asked last. One step a second: what moves

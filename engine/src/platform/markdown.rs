@@ -30,13 +30,37 @@ pub fn to_html(source: &str) -> String {
     CLEANER.clean(out.trim()).to_string()
 }
 
+/// What a reader sees of it, without its signs; blocks and rows are apart.
+pub fn to_text(source: &str) -> String {
+    let mut out = String::with_capacity(source.len());
+    for event in Parser::new_ext(source, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH) {
+        match event {
+            Event::Text(text) | Event::Code(text) | Event::Html(text) | Event::InlineHtml(text) => {
+                out.push_str(&text);
+            }
+            Event::SoftBreak
+            | Event::HardBreak
+            | Event::End(
+                TagEnd::Paragraph
+                | TagEnd::Heading(_)
+                | TagEnd::Item
+                | TagEnd::CodeBlock
+                | TagEnd::TableCell,
+            ) => out.push(' '),
+            _ => {}
+        }
+    }
+    out.truncate(out.trim_end().len());
+    out
+}
+
 fn lowered(level: pulldown_cmark::HeadingLevel) -> pulldown_cmark::HeadingLevel {
     level.max(pulldown_cmark::HeadingLevel::H3)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::to_html;
+    use super::{to_html, to_text};
 
     #[test]
     fn emphasis_and_links_become_html() {
@@ -53,6 +77,17 @@ mod tests {
         assert!(!html.contains("<script"), "{html}");
         assert!(!html.contains("javascript:"), "{html}");
         assert!(!html.contains("<img"), "{html}");
+    }
+
+    #[test]
+    fn a_text_without_its_signs_keeps_its_words_apart() {
+        assert_eq!(
+            to_text(
+                "## What is treated\n\n- **Bed bugs**: 2 visits\n- [Ants](entry:service/ant) & co.\n\nMore\ntext"
+            ),
+            "What is treated Bed bugs: 2 visits Ants & co. More text"
+        );
+        assert_eq!(to_text("A price of 5 < 6\n\n|a|b|\n|-|-|\n|c|d|"), "A price of 5 < 6 a b c d");
     }
 
     #[test]

@@ -1,10 +1,12 @@
 import type { IslandData } from '../../islands/data'
 import { useTexts } from '../../ui/texts'
-import type { FormName } from './rules'
+import { type FormName, isCampaign } from './rules'
 
 /** The hidden values of the form, and the decoy field that only bots fill in. */
 export function HiddenFields({ data, form }: { data: IslandData; form: FormName }) {
   const t = useTexts()
+  // Without a script, what a refused form was told of its campaign stands nowhere else by now.
+  const told = Object.entries(data.form?.values ?? {}).filter(([name]) => isCampaign(name))
   const said = {
     form,
     locale: data.locale,
@@ -12,6 +14,7 @@ export function HiddenFields({ data, form }: { data: IslandData; form: FormName 
     area: data.area,
     consent_version: data.booking.consent_version,
     ...(data.campaign && { utm_campaign: data.campaign }),
+    ...Object.fromEntries(told),
   }
   return (
     <>

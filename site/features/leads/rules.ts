@@ -9,6 +9,10 @@ export type Values = Record<string, string>
 /** Field name → error code; `sentenceOf` gives its sentence. */
 export type Errors = Record<string, string>
 
+/** What an address says of the campaign by which somebody came. */
+export const isCampaign = (name: string) =>
+  /^(utm_(source|medium|campaign|term|content)|gclid|gbraid|wbraid|fbclid)$/.test(name)
+
 const INDIC_DIGIT = /[०-९০-৯૦-૯௦-௯౦-౯೦-೯]/g
 /** Each script has its ten digits in a row, from a code point that ends in 6 (hexadecimal). */
 const digitValue = (digit: string) => String((digit.charCodeAt(0) & 0x0f) - 6)

@@ -1,7 +1,7 @@
 import { recall } from '../../ui/storage'
 import { VISIT, type Visit } from '../../ui/visit'
 import { drop, keep, type Parcel, post } from './outbox'
-import type { Values } from './rules'
+import { isCampaign, type Values } from './rules'
 
 /** The last thing a form tried to send, until it is known to have arrived. */
 let pending = { body: '', key: '' }
@@ -22,9 +22,7 @@ function keyFor(body: string) {
 function attribution(): Values {
   try {
     const visit = JSON.parse(recall('sessionStorage', VISIT) ?? '{}') as Partial<Visit>
-    const campaign = [...new URLSearchParams(visit.search)].filter(([name]) =>
-      /^(utm_(source|medium|campaign|term|content)|gclid|gbraid|wbraid|fbclid)$/.test(name),
-    )
+    const campaign = [...new URLSearchParams(visit.search)].filter(([name]) => isCampaign(name))
     return {
       ...Object.fromEntries(campaign),
       referrer: visit.referrer ?? '',

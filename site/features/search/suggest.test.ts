@@ -57,6 +57,24 @@ test('the number of suggestions is said, and that nothing was found', async () =
   expect(said()).toBe('')
 })
 
+test('who leaves without a hit is told of, once', async () => {
+  const told = () => ask.mock.calls.filter(([address]) => address.includes('settled=true'))
+  ask.mockClear()
+  type('zz')
+  await vi.waitFor(() => expect(said()).toBe('Nothing found'))
+  expect(told()).toEqual([])
+  field.blur()
+  field.focus()
+  field.blur()
+  expect(told()).toHaveLength(1)
+  expect(told()[0]?.[0]).toContain('q=zz&')
+  field.focus()
+  type('ko')
+  await vi.waitFor(() => expect(said()).toBe('Suggestions: 2'))
+  field.blur()
+  expect(told()).toHaveLength(1)
+})
+
 test('Escape closes the list, an arrow opens it again and takes the first or the last', async () => {
   type('ko')
   await vi.waitFor(() => expect(isOpen()).toBe('true'))

@@ -15,6 +15,12 @@ type Shown = Partial<Answer['items'][number]>
 /** Most hits in the list; the page of hits has them all. */
 const LIMIT = 6
 
+const search = (asked: Record<string, string>, how: RequestInit) =>
+  fetch(
+    `${engineOfPage()}/api/search?${new URLSearchParams({ ...asked, locale: document.documentElement.lang })}`,
+    how,
+  )
+
 /** Adds suggestions to a search form, on its first focus. */
 export function suggest(form: HTMLFormElement) {
   const field = form.querySelector('input')
@@ -38,6 +44,8 @@ export function suggest(form: HTMLFormElement) {
 
   let asked: AbortController | undefined
   let chosen = -1
+  /** What was answered without a hit. */
+  let missed = ''
 
   const typed = () => field.value.trim()
   const options = () => [...list.children] as HTMLAnchorElement[]
@@ -81,15 +89,11 @@ export function suggest(form: HTMLFormElement) {
     asked?.abort()
     if (q.length < 2) return show(false)
     asked = new AbortController()
-    const query = new URLSearchParams({
-      q,
-      locale: document.documentElement.lang,
-      limit: String(LIMIT),
-    })
     try {
-      const answer = await fetch(`${engineOfPage()}/api/search?${query}`, { signal: asked.signal })
+      const answer = await search({ q, limit: `${LIMIT}` }, { signal: asked.signal })
       if (!answer.ok) return
       const { items, suggestion } = (await answer.json()) as Answer
+      missed = suggestion || items.length === 0 ? q : ''
       const said = {
         title: suggestion ?? '',
         url: `${form.action}?${new URLSearchParams({ q })}`,
@@ -106,6 +110,12 @@ export function suggest(form: HTMLFormElement) {
     } catch {
       // Aborted or offline: the page of hits still works.
     }
+  }
+
+  /** Who leaves without a hit is told of, once; the page of hits tells of its own. */
+  function leave() {
+    if (missed) search({ q: missed, settled: 'true' }, { keepalive: true }).catch(() => {})
+    missed = ''
   }
 
   function option({ kind, title = '', snippet, url = '' }: Shown, index: number) {
@@ -139,7 +149,13 @@ export function suggest(form: HTMLFormElement) {
   field.addEventListener('input', () => ask(typed()))
   field.addEventListener('keydown', press)
   form.addEventListener('focusout', ({ relatedTarget }) => {
-    if (!form.contains(relatedTarget as Node | null)) close()
+    if (form.contains(relatedTarget as Node | null)) return
+    close()
+    leave()
+  })
+  list.addEventListener('click', leave)
+  form.addEventListener('submit', () => {
+    missed = ''
   })
   // The visitor may have typed before this script was loaded.
   if (field.value && document.activeElement === field) ask(typed())

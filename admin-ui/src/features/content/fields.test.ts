@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest'
 import { markdownOf } from './editor/pasted'
-import { merge, placeholders, sameFields, valueAt, withValueAt } from './fields'
+import { merge, placeholders, readableValue, sameFields, valueAt, withValueAt } from './fields'
 import { languagesIn, statesOf } from './states'
 import { plural } from './words'
+
+test('what blocks and objects say is read line by line', () => {
+  const texts = {
+    h1: { title: 'A calm feast', buttons: { b1: { label: 'Book' } } },
+    n1: { text: '' },
+  }
+  expect(readableValue(texts)).toBe('A calm feast\nBook')
+  const blocks = [{ id: 'h1', type: 'hero', tone: 'dark', wide: true }, { id: 'n1' }]
+  expect(readableValue(blocks)).toBe('hero\ndark\nYes\nn1')
+})
 
 test('fields that only one of two people touched are merged', () => {
   const base = { a: '1', b: '2', c: ['x'] }

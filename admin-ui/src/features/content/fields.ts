@@ -128,14 +128,19 @@ function mergeItems(path: string, sides: Sides<Fields[]>, rivals: Rival[]) {
   })
 }
 
-/** A value as a person reads it. */
+/** A value as a person reads it; of blocks and objects, what they say, line by line. */
 export function readableValue(value: unknown): string {
   if (isEmpty(value)) return ''
-  if (isItems(value)) return value.map((item) => `${item.type ?? item[ID]}`).join('\n')
-  if (Array.isArray(value)) return value.join('\n')
+  if (isItems(value)) {
+    return lines(value.map(({ [ID]: id, ...said }) => (isEmpty(said) ? id : said)))
+  }
+  if (Array.isArray(value)) return lines(value)
+  if (isObject(value)) return lines(Object.values(value))
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return String(value)
 }
+
+const lines = (values: unknown[]) => values.map(readableValue).filter(Boolean).join('\n')
 
 /** The places for facts in a text: `{name}`, `{{ name }}`, each once. */
 export const placeholders = (text: string) =>

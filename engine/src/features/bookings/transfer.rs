@@ -133,7 +133,7 @@ async fn export_bookings(
     let filter = query.check(&PageQuery::default(), &Codes::new(live.now()))?;
     let own = search::own_rows(&app.db, &staff, [StaffKind::Booking]).await?;
     let sought = search.sought(StaffKind::Booking, filter.typed.as_deref(), own).await;
-    export.send(&staff, &query, (filter, sought)).await
+    export.send(&staff, &query, (filter, Sought::whole(sought)?)).await
 }
 
 /// Import the bookings of a CSV file: all of them, or none when one row is wrong.

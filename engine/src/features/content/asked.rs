@@ -10,6 +10,8 @@ use crate::platform::locale::Locale;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Text {
     AreaServices,
+    /// There is no search now.
+    FoundAway,
     FoundElsewhere,
     FoundNothing,
     FoundTooMany,
@@ -33,8 +35,9 @@ pub enum Text {
 
 impl Text {
     /// All of them, for [`missing`].
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::AreaServices,
+        Self::FoundAway,
         Self::FoundElsewhere,
         Self::FoundNothing,
         Self::FoundTooMany,
@@ -57,6 +60,7 @@ impl Text {
     pub const fn key(self) -> &'static str {
         match self {
             Self::AreaServices => "area.services",
+            Self::FoundAway => "found.away",
             Self::FoundElsewhere => "found.elsewhere",
             Self::FoundNothing => "found.nothing",
             Self::FoundTooMany => "found.tooMany",

@@ -95,9 +95,9 @@ impl Field {
 }
 
 fn date(text: &str) -> Option<NaiveDate> {
-    // Two digits for the month and the day, as everything that reads dates expects.
+    // Two digits for the month and the day, as everything that reads dates expects; there was no year 0.
     let date = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok()?;
-    (date.format("%Y-%m-%d").to_string() == text).then_some(date)
+    (date.format("%Y-%m-%d").to_string() == text && text > "0001").then_some(date)
 }
 
 fn moment(text: &str) -> Option<DateTime<Utc>> {
@@ -145,7 +145,14 @@ mod tests {
             (
                 FieldType::Date,
                 &["2026-02-28", "2028-02-29"][..],
-                &["2026-02-30", "2026-2-3", "28.02.2026", "2026-02-28T10:00:00Z", "०२०६-०२-२८"][..],
+                &[
+                    "0000-01-01",
+                    "2026-02-30",
+                    "2026-2-3",
+                    "28.02.2026",
+                    "2026-02-28T10:00:00Z",
+                    "०२०६-०२-२८",
+                ][..],
             ),
             (
                 FieldType::DateTime,

@@ -41,6 +41,9 @@ pub const TEXT_VALUE: &str = "value";
 /// The kind whose entries are templates that the engine fills with facts.
 pub const TEMPLATE: &str = "template";
 
+/// Kind and slug of the privacy notice.
+pub const NOTICE: (&str, &str) = ("legal", "privacy");
+
 /// Kinds whose entries the program looks up by slug.
 pub const ASKED_FOR: [&str; 2] = [TEXT, TEMPLATE];
 
@@ -189,6 +192,11 @@ impl Kind {
     pub fn is_renamable(&self) -> bool {
         let name = self.name.as_str();
         !self.single && name != UPLOADED && !ASKED_FOR.contains(&name) && !CODES.contains(&name)
+    }
+
+    /// The same for one entry: forms and pages look for the privacy notice by its slug.
+    pub fn may_rename(&self, slug: &str) -> bool {
+        self.is_renamable() && (self.name.as_str(), slug) != NOTICE
     }
 
     /// Whether its entries can be held back in single languages: those with texts of their own that no

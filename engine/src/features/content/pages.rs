@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     features::search::{Document, Lexicon, Meaning},
-    platform::locale::Locale,
+    platform::{locale::Locale, markdown},
 };
 
 /// The kind whose entries say what everyday words mean: `words`, in any script, and `terms`, which
@@ -145,10 +145,15 @@ pub fn text(kind: &Kind, entry: &Entry, locale: Locale) -> String {
         let is_beside = leaf.path == kind.title || PAGE_FIELDS.contains(&&*leaf.path);
         let is_body = match leaf.field.search {
             None => leaf.field.localized && is_text && !is_beside,
-            Some(mark) => mark == FoundAs::Body && leaf.used,
+            Some(mark) => mark == FoundAs::Body,
         };
-        if is_body && leaf.languages.has(locale) {
-            let items: Vec<&str> = leaf.items().iter().filter_map(Value::as_str).collect();
+        if is_body && leaf.used && leaf.languages.has(locale) {
+            let read = |text: &str| match leaf.field.item() {
+                FieldType::Markdown => markdown::to_text(text),
+                _ => text.to_owned(),
+            };
+            let items: Vec<String> =
+                leaf.items().iter().filter_map(Value::as_str).map(read).collect();
             texts.push(items.join(", "));
         }
     }

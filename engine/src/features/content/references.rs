@@ -117,13 +117,14 @@ pub struct Referrer {
 
 /// The entries that refer to an entry of a kind, in a draft or live, in the order of kind and slug.
 pub async fn referrers(app: &AppState, target: &Kind, slug: &str) -> db::Result<Vec<Referrer>> {
+    let former = Former::of(app, &target.name).await?;
     let mut found = Vec::new();
     for (kind, entry, cells) in referring(app, &target.name).await? {
         if kind.name == target.name && entry.slug == slug {
             continue;
         }
         let mut named = named(&kind, &cells, &target.name);
-        named.retain(|(named, _)| *named == slug);
+        named.retain(|(named, _)| former.present(named) == slug);
         if !named.is_empty() {
             let live = named.iter().any(|(_, live)| *live);
             let texts = cells.iter().map(|c| (c.locale.as_str(), &c.fields));
@@ -137,9 +138,11 @@ pub async fn referrers(app: &AppState, target: &Kind, slug: &str) -> db::Result<
 
 /// The entries that refer to those of a kind, in a draft or live: slug → `kind/slug` of each.
 pub async fn usage(app: &AppState, target: &str) -> db::Result<HashMap<String, BTreeSet<String>>> {
+    let former = Former::of(app, target).await?;
     let mut found: HashMap<String, BTreeSet<String>> = HashMap::new();
     for (kind, entry, cells) in referring(app, target).await? {
         for (slug, _) in named(&kind, &cells, target) {
+            let slug = former.present(slug);
             if kind.name != target || slug != entry.slug {
                 let users = found.entry(slug.to_owned()).or_default();
                 users.insert(format!("{}/{}", kind.name, entry.slug));
@@ -147,6 +150,23 @@ pub async fn usage(app: &AppState, target: &str) -> db::Result<HashMap<String, B
         }
     }
     Ok(found)
+}
+
+/// The slugs that entries of a kind once had, by which texts may still name them.
+struct Former(HashMap<String, String>);
+
+impl Former {
+    async fn of(app: &AppState, kind: &str) -> db::Result<Self> {
+        let all = store::former_slugs(&app.db).await?;
+        Ok(Self(
+            all.into_iter().filter(|((of, _), _)| of == kind).map(|((_, o), n)| (o, n)).collect(),
+        ))
+    }
+
+    /// The slug of the entry that is named by this one.
+    fn present<'s>(&'s self, slug: &'s str) -> &'s str {
+        self.0.get(slug).map_or(slug, String::as_str)
+    }
 }
 
 /// Every entry whose kind can refer to `target` and that is not archived, with its cells.

@@ -62,7 +62,11 @@ impl FoundEntry {
             kind: if kind.name == UPLOADED { StaffKind::Media } else { StaffKind::Content },
             number: None,
             title: Some(title(kind, slug, named)).filter(is_title).unwrap_or_else(|| slug.clone()),
-            subtitle: format!("{} · {slug}", kind.label),
+            subtitle: if archived {
+                format!("{} · {slug} · archived", kind.label)
+            } else {
+                format!("{} · {slug}", kind.label)
+            },
             url: match kind.name.as_str() {
                 UPLOADED => format!("/admin/media?picture={slug}"),
                 kind => format!("/admin/content/{kind}/{slug}"),

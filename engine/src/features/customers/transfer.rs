@@ -127,7 +127,7 @@ async fn export_customers(
     let filter = query.check(&PageQuery::default(), &Codes::new(live.now()), app.clock.today())?;
     let own = search::own_rows(&app.db, &staff, [StaffKind::Customer]).await?;
     let sought = search.sought(StaffKind::Customer, filter.typed.as_deref(), own).await;
-    export.send(&staff, &query, (filter, sought)).await
+    export.send(&staff, &query, (filter, Sought::whole(sought)?)).await
 }
 
 /// Import the customers of a CSV file: all of them, or none when one row is wrong.

@@ -92,6 +92,19 @@ const TYPED: [(&str, usize); 17] = [
     ("started_at", 40),
 ];
 
+/// By which campaign a visit came, as the address of its page says.
+const CAMPAIGN: [&str; 9] = [
+    "utm_source",
+    "utm_medium",
+    "utm_campaign",
+    "utm_term",
+    "utm_content",
+    "gclid",
+    "gbraid",
+    "wbraid",
+    "fbclid",
+];
+
 /// What is yes or no.
 const FLAGS: [&str; 2] = ["consent", "is_emergency"];
 
@@ -136,38 +149,10 @@ impl Rule {
 }
 
 impl LeadInput {
-    /// Adds what a form says only with a script: the last page is its own, and the campaign stands in
-    /// that page's address, which the browser sends along.
-    pub(super) fn complete(&mut self, headers: &HeaderMap, public_url: &str) {
+    /// Adds what a form says only with a script: the last page is its own.
+    pub(super) fn complete(&mut self) {
         self.last_page = self.last_page.take().or_else(|| self.page.clone());
         self.last_area = self.last_area.take().or_else(|| self.area.clone());
-        let page = headers.get(header::REFERER).and_then(|page| page.to_str().ok());
-        // Another site's page says nothing about this visit.
-        let own = page.and_then(|page| page.strip_prefix(public_url)?.strip_prefix('/'));
-        let query = own.and_then(|own| form(own.split_once('?')?.1).ok());
-        for (name, value) in query.into_iter().flat_map(|Given(pairs)| pairs) {
-            if let Some(place @ None) = self.campaign(&name)
-                && let Some(rule) = Rule::of(&name)
-                && let Ok(Value::String(text)) = clean(rule, value)
-            {
-                *place = Some(text);
-            }
-        }
-    }
-
-    fn campaign(&mut self, name: &str) -> Option<&mut Option<String>> {
-        match name {
-            "utm_source" => Some(&mut self.utm_source),
-            "utm_medium" => Some(&mut self.utm_medium),
-            "utm_campaign" => Some(&mut self.utm_campaign),
-            "utm_term" => Some(&mut self.utm_term),
-            "utm_content" => Some(&mut self.utm_content),
-            "gclid" => Some(&mut self.gclid),
-            "gbraid" => Some(&mut self.gbraid),
-            "wbraid" => Some(&mut self.wbraid),
-            "fbclid" => Some(&mut self.fbclid),
-            _ => None,
-        }
     }
 }
 
@@ -187,6 +172,27 @@ impl Given {
                 Problem::new(code, format!("The body is not a JSON object: {e}")).into()
             }),
             FormEncoding::Form => form(text),
+        }
+    }
+
+    /// Adds the campaign where the body names none: without a script it stands in the address of the
+    /// form's page alone, which the browser sends along.
+    pub(super) fn add_campaign(&mut self, headers: &HeaderMap, public_url: &str) {
+        let page = headers.get(header::REFERER).and_then(|page| page.to_str().ok());
+        // Another site's page says nothing about this visit.
+        let own = page.and_then(|page| page.strip_prefix(public_url)?.strip_prefix('/'));
+        let query = own.and_then(|own| form(own.split_once('?')?.1).ok());
+        // What is empty is not said.
+        self.0.retain(|(name, value)| {
+            !CAMPAIGN.contains(&&**name) || !(value.is_null() || value == "")
+        });
+        for (name, value) in query.into_iter().flat_map(|Given(pairs)| pairs) {
+            if CAMPAIGN.contains(&&*name)
+                && self.0.iter().all(|(said, _)| *said != name)
+                && Rule::of(&name).is_some_and(|rule| clean(rule, value.clone()).is_ok())
+            {
+                self.0.push((name, value));
+            }
         }
     }
 

@@ -98,12 +98,13 @@ async fn submit_lead(
     let over_limit = desk.count(&app, settings.limits().leads(), &address)?;
     let body = body.map_err(|e| unread(&e))?;
     let key = idempotency_key(&headers, &body)?;
-    let given = Given::read(encoding, &body)?;
+    let mut given = Given::read(encoding, &body)?;
+    given.add_campaign(&headers, &app.address.now());
     // Only the page of a form post shows the typed texts again.
     let typed = if encoding == FormEncoding::Form { given.texts() } else { BTreeMap::new() };
 
     let (mut input, errors) = given.sort();
-    input.complete(&headers, &app.address.now());
+    input.complete();
     let mut submission =
         match Submission::check(input, errors, encoding, &Codes::new(live.now()), now) {
             Ok(submission) => submission,

@@ -16,7 +16,7 @@ use crate::{
         auth::{Caller, Export, Leads, May},
         catalogue::Codes,
         content::live::LiveContent,
-        search::Search,
+        search::{Search, Sought},
         transfer::{self, ExportRequest, ImportRequest, RowCursor, Table},
     },
     platform::{
@@ -159,7 +159,8 @@ async fn export_leads(
     Query(filter): Query<LeadFilter>,
 ) -> Result<Response> {
     let codes = Codes::new(live.now());
-    let wanted = filter.wanted(&app, (&*staff, &search), &codes, &LeadOrder::default()).await?;
+    let mut wanted = filter.wanted(&app, (&*staff, &search), &codes, &LeadOrder::default()).await?;
+    wanted.sought = Sought::whole(wanted.sought)?;
     export.send(&staff, &filter, wanted).await
 }
 

@@ -6,13 +6,13 @@ use sqlx::FromRow;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::{features::content::model::Snapshot, platform::locale::Locale};
+use crate::{
+    features::content::{kind::NOTICE, model::Snapshot},
+    platform::locale::Locale,
+};
 
 /// The text of the sentence.
 const SENTENCE: &str = "form.consent";
-
-/// Kind and slug of the privacy notice.
-pub(super) const NOTICE: (&str, &str) = ("legal", "privacy");
 
 /// What the forms of a language ask visitors to agree to.
 #[derive(Debug, Clone, PartialEq, Eq)]

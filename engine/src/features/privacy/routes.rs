@@ -17,7 +17,6 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
 use super::{
-    consent::NOTICE,
     model::{PrivacyRequest, RequestKind, RequestState},
     requests::{self, PrivacyForm},
     store,
@@ -25,7 +24,7 @@ use super::{
 use crate::{
     features::{
         auth::{May, Privacy, Read, Update},
-        content::live::LiveContent,
+        content::{kind::NOTICE, live::LiveContent},
     },
     platform::{
         config::Limits,

@@ -3,11 +3,14 @@
 use uuid::Uuid;
 
 use super::{
-    consent::{ConsentText, NOTICE, ShownConsent},
+    consent::{ConsentText, ShownConsent},
     model::{PrivacyRequest, RequestState},
 };
 use crate::{
-    features::auth::{Caller, Owner},
+    features::{
+        auth::{Caller, Owner},
+        content::kind::NOTICE,
+    },
     platform::{
         clock::Instant,
         db::{Db, Result, Tx, sql},

@@ -35,7 +35,13 @@ pub use self::{
     store::own_rows,
 };
 use self::{index::IndexQuery, space::Error, typed::Reading};
-use crate::platform::{background, changes::Feed, error::Problem, identity, state::AppState};
+use crate::platform::{
+    background,
+    changes::Feed,
+    error::{self, Problem},
+    identity,
+    state::AppState,
+};
 
 /// Visitors get hits with at least this part of the best hit's score: lower ones are unrelated.
 const RELATED: f32 = 0.25;
@@ -87,6 +93,19 @@ impl Sought {
             Self::Rows { ids, capped: true } => Some(ids.len()),
             _ => None,
         }
+    }
+
+    /// For a file, which has no place to say that rows are missing.
+    ///
+    /// # Errors
+    ///
+    /// A 422 when more rows match than the list is restricted to.
+    pub fn whole(sought: Option<Self>) -> error::Result<Option<Self>> {
+        if sought.as_ref().and_then(Self::capped_at).is_some() {
+            let sentence = "More than 1,000 match these words. Type more of them, or export all";
+            return Err(Problem::field("q", "too_many", sentence).into());
+        }
+        Ok(sought)
     }
 }
 

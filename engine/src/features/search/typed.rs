@@ -89,14 +89,18 @@ fn meant(words: &[Word], meaning: &Meant) -> Option<QuerySlot> {
     })
 }
 
-/// The only slot of a query that is a number such as `LD-2026-000001`, or digits of a phone; none
-/// for other queries.
+/// The only slot of a query that is a number such as `LD-2026-000001`, or digits of a phone, which
+/// may be those of a house too; none for other queries.
 fn straight(typed: &str) -> Option<Vec<QuerySlot>> {
     if let Some(code) = codes::typed(typed) {
         return Some(vec![QuerySlot { codes: vec![code], ..QuerySlot::default() }]);
     }
     let number = number(typed)?;
-    Some(vec![QuerySlot { digits: Some(number), ..QuerySlot::default() }])
+    let word = match &*words(typed) {
+        [word] => Some(word.clone()),
+        _ => None,
+    };
+    Some(vec![QuerySlot { digits: Some(number), word, ..QuerySlot::default() }])
 }
 
 /// The digits of a query that consists of three or more digits and of signs; none for other
@@ -168,6 +172,9 @@ mod tests {
         assert_eq!(digits("00 971 50 123 4567").as_deref(), Some("971501234567"));
         assert_eq!(digits("543").as_deref(), Some("543"));
         assert_eq!(digits("54"), None);
+        let word = |typed: &str| read(typed).remove(0).word.map(|word| word.folded);
+        assert_eq!(word("1204").as_deref(), Some("1204"), "the number of a house");
+        assert_eq!(word("98765 43210"), None);
     }
 
     #[test]

@@ -29,7 +29,7 @@ use crate::{
             subject::PageSubject,
             visitor_data::{PageChoice, PageForm, PagePart, PageRequest},
         },
-        search::Question,
+        search::{self, Question},
     },
     platform::{
         config::Config,
@@ -137,7 +137,8 @@ pub(super) async fn search(
     parts: &Parts,
 ) -> Result<Response> {
     if let Err(e) = site.count_question(&ClientAddress::of(parts, &site.app).0) {
-        return too_many(site, release, locale, (e.into_problem(), parts)).await;
+        let why = (Text::FoundTooMany, e.into_problem());
+        return not_now(site, release, locale, why, parts).await;
     }
     let query = parts.uri.query().unwrap_or_default();
     let SearchAddress { q } = serde_urlencoded::from_str(query).unwrap_or_default();
@@ -148,15 +149,14 @@ pub(super) async fn search(
     } else {
         let question =
             Question { typed: q.to_owned(), kinds: Vec::new(), limit: FOUND, titles: false };
-        match site.find(locale, question).await? {
-            Some(found) => {
-                site.count_miss(locale, &found).await;
-                let suggestion = found.suggestion.clone();
-                let suggestion = suggestion.or(site.elsewhere(locale, &found).await?);
-                SearchData { suggestion, ..found }
-            }
-            None => nothing,
-        }
+        let Some(found) = site.find(locale, question).await? else {
+            let why = (Text::FoundAway, search::unavailable());
+            return not_now(site, release, locale, why, parts).await;
+        };
+        site.count_miss(locale, &found).await;
+        let suggestion = found.suggestion.clone();
+        let suggestion = suggestion.or(site.elsewhere(locale, &found).await?);
+        SearchData { suggestion, ..found }
     };
     let mut page = special(site, locale, &PageSubject::Search).await?;
     // The links to other languages keep the query.
@@ -169,15 +169,17 @@ pub(super) async fn search(
     site.on_demand.answer(release, page, StatusCode::OK, &parts.headers).await
 }
 
-/// The page of searches for a visitor over the limit: without the query, so that it is made once.
-async fn too_many(
+/// The page of searches that says why nothing is searched now: without the query, so that it is made
+/// once.
+async fn not_now(
     site: &Site,
     release: &LiveRelease,
     locale: Locale,
-    (problem, parts): (Problem, &Parts),
+    (sentence, problem): (Text, Problem),
+    parts: &Parts,
 ) -> Result<Response> {
     let mut page = special(site, locale, &PageSubject::Search).await?;
-    let suggestion = site.with_phone(Text::FoundTooMany, locale).await?;
+    let suggestion = site.with_phone(sentence, locale).await?;
     page.search = Some(SearchData { suggestion, ..SearchData::default() });
     let (data, status) = ((&*page.path, &page), problem.status());
     let response = site.on_demand.answer(release, data, status, &parts.headers).await?;

@@ -50,6 +50,12 @@ async fn a_list_shows_the_rows_that_the_same_words_find() {
         assert_eq!(names(path, "+91 98450 11202").await, ["Suman Shetty"]);
         assert_eq!(names(path, "zebra").await, [""; 0]);
     }
+    let mut flat = person("Meera Nair", "9845011203");
+    flat["address"] = "1204, Prestige Falcon".into();
+    app.create(Support, "/api/admin/leads", flat).await;
+    for typed in ["1204", "೧೨೦೪", "prestige 1204"] {
+        assert_eq!(names("/api/admin/leads", typed).await, ["Meera Nair"], "{typed}");
+    }
 }
 
 #[tokio::test]
@@ -106,6 +112,10 @@ async fn of_more_than_a_thousand_the_best_are_listed_and_it_is_said() {
         next = page["next"].as_str().map(str::to_owned);
     }
     assert_eq!(rows, 1_000);
+    let file = app.get(Admin, "/api/admin/leads.csv?q=ravi").await;
+    assert_eq!(file.status, 422, "a file would lack a row without a word");
+    let narrow = app.get(Admin, "/api/admin/leads.csv?q=ravi%20999").await;
+    assert_eq!(narrow.text().lines().count(), 2);
     // Their own row is the oldest, so a thousand others are better hits.
     let own = app.get(Own, "/api/admin/leads?q=ravi").await.json();
     assert_eq!(own["items"][0]["name"], "Ravi 0", "{own}");

@@ -121,8 +121,11 @@ test('what was taken away comes back with its texts', async () => {
   visit('/content/faq/safe', contentRoutes)
   await press('Take Hero away')
   await waitFor(() => expect(order()).toEqual(['note']), { timeout: 5000 })
+  // What was done meanwhile stays.
+  await press('Copy Note')
+  await waitFor(() => expect(order()).toEqual(['note', 'note']), { timeout: 5000 })
   await press('Undo')
-  await waitFor(() => expect(order()).toEqual(['hero', 'note']), { timeout: 5000 })
+  await waitFor(() => expect(order()).toEqual(['hero', 'note', 'note']), { timeout: 5000 })
   expect(now('kn')).toEqual({ h1: { title: 'ನೆಮ್ಮದಿಯ ಹಬ್ಬ' } })
 })
 

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react'
+import { Fragment, useEffectEvent, useState } from 'react'
 import { toast } from '../../../ui/toast'
 import { FieldProblems } from '../editor/FieldProblems'
 import { type Fields, ID } from '../fields'
@@ -50,9 +50,13 @@ function BlocksField({ name, field }: { name: string; field: Field }) {
     if (!item) return
     put(items.toSpliced(at, 1))
     // Its texts were not touched, so they come back with it in every language.
-    toast.undo(`${label(item)} taken away`, () => put(items))
+    toast.undo(`${label(item)} taken away`, () => bringBack(item, at))
     focusHandle(idOf(items[at + 1] ?? items[at - 1] ?? item))
   }
+  /** Into the list as it is by then: whatever else was changed meanwhile stays. */
+  const bringBack = useEffectEvent((item: Fields, at: number) => {
+    if (!items.some((one) => idOf(one) === idOf(item))) put(items.toSpliced(at, 0, item))
+  })
   const cards = items.map((item, i) => (
     <Fragment key={idOf(item)}>
       {structure && !isFull && (

@@ -39,6 +39,16 @@ async fn an_entry_that_a_text_links_to_is_in_use() {
     let archived = app.call(Admin, "DELETE", HEBBAL).await;
     assert_eq!(archived.status, 409, "{archived}");
     assert!(archived.text().contains("faq/safe"), "{archived}");
+
+    // The text still names it by the slug that it once had.
+    let renamed =
+        app.change(Marketer, "PATCH", HEBBAL, "1", json!({ "slug": "hebbal-lake" })).await;
+    assert!(renamed.is_ok(), "{renamed}");
+    let lake = "/api/admin/content/area/hebbal-lake";
+    let users = app.get(Marketer, &format!("{lake}/referrers")).await;
+    assert!(users.text().contains("\"safe\""), "{users}");
+    let archived = app.call(Admin, "DELETE", lake).await;
+    assert_eq!(archived.status, 409, "{archived}");
 }
 
 #[tokio::test]

@@ -23,6 +23,7 @@ use super::{entries, saved, writable::WritableKind};
 use crate::{
     features::{
         audit,
+        auth::Author,
         content::{entry::find, kind::Kind, model, references::refer, store as content},
         releases::{self, NewRelease, ReleaseCause},
     },
@@ -48,7 +49,9 @@ pub(super) async fn rename(
     if new == slug {
         return Ok(true);
     }
-    if !kind.is_renamable() {
+    // The new address is live at once.
+    Author::from(kind.caller()).releases(&kind.label, kind.access.release.as_deref())?;
+    if !kind.may_rename(slug) {
         let detail =
             format!("This {} is known elsewhere by its slug, which has to stay", kind.name);
         return Err(Problem::new("conflict", detail).into());

@@ -88,8 +88,8 @@ async fn the_language_is_that_of_the_page_when_it_is_not_said() {
 async fn a_form_without_script_is_completed_from_the_address_of_its_page() {
     let app = TestApp::start().await;
     let sent = async |referer: String| {
-        let form = "name=Asha&phone=%2B919876543210&email=a%40b.in&address=Hebbal&utm_medium=sms\
-                    &page=/kn/pest-control/hebbal&area=hebbal";
+        let form = "name=Asha&phone=%2B919876543210&email=a%40b.in&address=Hebbal\
+                    &utm_medium=sms&utm_term=&page=/kn/pest-control/hebbal&area=hebbal";
         let request = Request::post("/api/leads")
             .header("content-type", "application/x-www-form-urlencoded")
             .header("referer", referer);
@@ -98,9 +98,10 @@ async fn a_form_without_script_is_completed_from_the_address_of_its_page() {
     };
     let own = app.state.address.now();
     let page = "/kn/pest-control/hebbal";
-    let told =
-        sent(format!("{own}{page}?utm_source=google&utm_medium=cpc&gclid=Cj0K%2B&category=rats"))
-            .await;
+    let told = sent(format!(
+        "{own}{page}?utm_source=google&utm_medium=cpc&utm_term=rats&gclid=Cj0K%2B&category=rats"
+    ))
+    .await;
     assert_eq!((told.last_page.as_deref(), told.landing_page), (Some(page), None));
     assert_eq!(told.last_area.as_deref(), Some("hebbal"));
     assert_eq!(
@@ -108,6 +109,7 @@ async fn a_form_without_script_is_completed_from_the_address_of_its_page() {
         (Some("google"), Some("Cj0K+"))
     );
     assert_eq!(told.utm_medium.as_deref(), Some("sms"), "what the form says itself counts");
+    assert_eq!(told.utm_term.as_deref(), Some("rats"), "what is empty is not said");
 
     for foreign in ["https://elsewhere.example/?gclid=X", "no address at all", "%"] {
         assert_eq!(sent(foreign.to_owned()).await.gclid, None, "{foreign}");

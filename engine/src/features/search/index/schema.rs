@@ -22,7 +22,7 @@ use super::{
 
 /// Part of the name of the folder that holds the indexes. Another shape of documents, or other
 /// words in them, needs another number.
-pub(super) const VERSION: u32 = 7;
+pub(super) const VERSION: u32 = 8;
 
 /// The most bytes of an indexed beginning of a title's word.
 const LONGEST_BEGINNING: usize = 12;

@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::{
     app::transfer,
     features::{content::export, publishing::plan::Ahead},
-    testing::{Answer, Marketer, TestApp, Visitor, project},
+    testing::{Admin, Answer, Marketer, TestApp, Visitor, project},
 };
 
 async fn rename(app: &TestApp, entry: &str, version: &str, slug: &str) -> Answer {
@@ -247,4 +247,16 @@ async fn files_of_old_slugs_are_the_entries_still() {
         .await
         .expect("imported");
     assert_eq!((done.content.added, done.content.updated), (0, 0));
+}
+
+#[tokio::test]
+async fn who_may_not_release_a_legal_text_gives_it_no_other_address_and_nobody_the_notice() {
+    let app = TestApp::with_site().await;
+    let refused = rename(&app, "legal/terms", "1", "conditions").await;
+    assert_eq!(refused.status, 403, "{refused}");
+    for (entry, status) in [("legal/terms", 200), ("legal/privacy", 409)] {
+        let path = format!("/api/admin/content/{entry}");
+        let answer = app.change(Admin, "PATCH", &path, "1", json!({ "slug": "moved" })).await;
+        assert_eq!(answer.status, status, "{entry}: {answer}");
+    }
 }

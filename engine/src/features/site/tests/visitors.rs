@@ -198,6 +198,29 @@ async fn what_lies_next_to_the_area_that_was_found_is_offered() {
 }
 
 #[tokio::test]
+async fn while_nothing_can_be_searched_the_page_says_so_with_the_phone() {
+    let app = TestApp::with_site().await;
+    let page = app.get(Visitor, "/kn/search?q=hebbal").await;
+    assert_eq!((page.status.as_u16(), page.header("retry-after")), (503, "1"));
+    let text = page.text();
+    assert!(text.contains("ಹುಡುಕಾಟ ಸದ್ಯಕ್ಕೆ ಲಭ್ಯವಿಲ್ಲ") && text.contains("href=\"tel:"), "{text}");
+    assert_eq!(app.get(Visitor, "/kn/search").await.status, 200, "nothing was asked");
+}
+
+#[tokio::test]
+async fn an_excerpt_is_what_a_visitor_reads() {
+    let app = TestApp::with_site().await;
+    let _job = app.search().await;
+    let answer = app.get(Visitor, "/api/search?q=bed%20bug%20package&limit=20").await.json();
+    let hits = answer["items"].as_array().expect("hits");
+    let snippets: Vec<_> = hits.iter().filter_map(|hit| hit["snippet"].as_str()).collect();
+    assert!(snippets.iter().any(|text| text.contains("<mark>")), "{answer}");
+    for text in snippets {
+        assert!(!text.contains("**") && !text.contains("## ") && !text.contains("]("), "{text}");
+    }
+}
+
+#[tokio::test]
 async fn who_searches_too_often_gets_a_page_with_the_phone() {
     let app = TestApp::with_site_and(HttpConfig::default()).await;
     let _job = app.search().await;

@@ -100,7 +100,7 @@ test('every page is valid, and one of twelve blocks comes at once', async () => 
   const site = await newFolder()
   const exported = await jaali(['export', '--site', site], { JAALI_DATA: data })
   expect(exported.code, exported.err).toBe(0)
-  const long = await readFile(join(site, 'long/index.html'))
+  const long = await readFile(join(site, 'long.html'))
   expect(long.toString().match(/<h2/g)?.length).toBeGreaterThan(8)
   expect(brotliCompressSync(long).length).toBeLessThan(WINDOW)
   // An invalid page shows that the checker has read them.

@@ -65,7 +65,7 @@ soak: build packages chromium ## what takes longer: 200 kills, 500 edits, two ho
 .PHONY: bench
 bench: build packages chromium ## measure, each number beside a baseline
 	cargo run --release --locked -p jaali-bench -- --engine $(RELEASE) --scratch $(TARGET)
-	ENGINE=$(abspath $(RELEASE)) npx vitest run --root tests/peers steps firstView queue
+	ENGINE=$(abspath $(RELEASE)) npx vitest run --root tests/peers steps firstView queue palette
 
 .PHONY: contract
 contract: cargo $(MODULES) ## write contract/openapi.json and its types anew

@@ -20,6 +20,13 @@ export async function indexed(engine: Engine) {
   })
 }
 
+/** Whether staff find somebody by this name. */
+export async function isFound(engine: Engine, cookie: string, name: string) {
+  const answer = await engine.fetch(`/api/admin/search?q=${name}`, { headers: { cookie } })
+  const { items } = (await answer.json()) as { items?: { title: string }[] }
+  return items?.some(({ title }) => title === name)
+}
+
 /** Path → ETag of everything the live release holds. */
 export async function tags(engine: Engine) {
   const { paths } = (await (await engine.fetch('/api/site/pages')).json()) as { paths: string[] }

@@ -13,8 +13,9 @@ const DIALOG = '[role=dialog][aria-modal]'
 const row = (index: number) => `main li[data-index="${index}"]`
 
 /** As many leads, each of another person, imported from a file; the page is signed in. */
-export async function fillQueue(page: Page, url: string, leads: number) {
-  const rows = Array.from({ length: leads }, (_, i) => {
+export async function fillQueue(page: Page, url: string, leads: number, first = 0) {
+  const rows = Array.from({ length: leads }, (_, n) => {
+    const i = first + n
     const phone = `98450${String(i).padStart(5, '0')}`
     return `Asha ${i},${phone},4 MG Road,560066,rat_management,2_bhk`
   })

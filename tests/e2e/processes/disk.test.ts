@@ -2,8 +2,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { sendLead } from '../asks'
+import { isFound, sendLead, signIn } from '../asks'
 import { cleanUp, newData, start } from '../engine'
+import { until } from '../waiting'
 
 afterAll(cleanUp)
 
@@ -12,6 +13,9 @@ test('a full disk refuses leads and loses none', async () => {
   let engine = await start(data)
   const first = await sendLead(engine, 'Before', 'one')
   expect(first.status).toBe(201)
+  const cookie = await signIn(engine, 'admin')
+  const finds = (name: string) => isFound(engine, cookie, name)
+  await until(() => finds('Before'))
   await engine.stop()
 
   // A write beyond one megabyte of a file fails, as it does on a full disk.
@@ -25,13 +29,15 @@ test('a full disk refuses leads and loses none', async () => {
     else refused.push(`${answer.status} ${((await answer.json()) as { detail: string }).detail}`)
   }
   expect(new Set(refused)).toEqual(new Set(['507 Nothing was saved: the disk is full']))
-  // Visitors still read.
+  // Visitors still read, and staff still find.
   expect((await engine.fetch('/')).status).toBe(200)
+  expect(await finds('Before')).toBe(true)
 
   // Once there is space, the engine continues without a restart.
   await promisify(execFile)('prlimit', ['--pid', String(engine.pid), '--fsize=unlimited:'])
   expect((await sendLead(engine, 'After', 'last')).status).toBe(201)
   expect(await engine.leads()).toHaveLength(stored + 1)
+  await until(() => finds('After'))
   await engine.kill()
   engine = await start(data)
   expect(await engine.leads()).toHaveLength(stored + 1)

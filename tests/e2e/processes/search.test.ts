@@ -2,7 +2,7 @@
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { indexed, sendLead, signIn } from '../asks'
+import { indexed, isFound, sendLead, signIn } from '../asks'
 import { cleanUp, type Engine, jaali, newData, newFolder, start } from '../engine'
 import { until } from '../waiting'
 
@@ -12,13 +12,6 @@ afterAll(cleanUp)
 
 async function send(engine: Engine, name: string) {
   expect((await sendLead(engine, name, name)).status).toBe(201)
-}
-
-/** Whether the words find somebody of this name. */
-async function isFound(engine: Engine, cookie: string, name: string) {
-  const answer = await engine.fetch(`/api/admin/search?q=${name}`, { headers: { cookie } })
-  const { items } = (await answer.json()) as { items?: { title: string }[] }
-  return items?.some(({ title }) => title === name)
 }
 
 test.runIf(postgres)('of two engines on one database each finds what the other wrote', async () => {

@@ -196,10 +196,26 @@ impl Space {
             };
             match end {
                 End::Lost => tracing::info!(index = self.name, "building the search index again"),
-                End::Failed(e) => {
-                    self.failed(&e).await;
-                    at = self.resumed(&index, database).await.ok().flatten();
-                }
+                End::Failed(e) => at = self.recovered(e, &index, database).await,
+            }
+        }
+    }
+
+    /// Goes on after a failure, once the disk takes what it lacks: an index that cannot be saved is
+    /// as old at the next start, and says so until then. None when a new index is needed.
+    async fn recovered(
+        &self,
+        mut failure: Error,
+        index: &Index,
+        database: Uuid,
+    ) -> Option<(Index, Option<Change>)> {
+        loop {
+            self.failed(&failure).await;
+            let at = self.resumed(index, database).await.ok().flatten()?;
+            let unsaved = index.clone();
+            match background(move || unsaved.save()).await {
+                Ok(()) => return Some(at),
+                Err(e) => failure = e,
             }
         }
     }

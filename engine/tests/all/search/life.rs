@@ -89,6 +89,36 @@ async fn an_index_of_another_database_is_built_again() {
 }
 
 #[tokio::test]
+async fn an_index_that_cannot_be_saved_answers_and_says_so_until_it_is() {
+    let app = TestApp::start().await;
+    let (engine, _job) = start(&app).await;
+    // The list of the index's files cannot be replaced, as on a full disk.
+    let list = folders(&app)[0].join(".managed.json");
+    fs::remove_file(&list).expect("the list of files");
+    fs::create_dir(&list).expect("a folder in its place");
+    add(&app, &["Suma Rao"]).await;
+    assert_eq!(count(&engine, "suma").await, 1);
+    let spaces = engine.search.spaces();
+    let staff = spaces.iter().find(|space| space.name() == "staff").expect("an index");
+    let is_failing = || matches!(staff.status(), IndexStatus::Failing { .. });
+    // The writer is closed, and with it the index saved, once nothing has come for a while.
+    while !is_failing() {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    for _ in 0..15 {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        assert!(is_failing(), "{staff}");
+    }
+    assert_eq!(count(&engine, "suma").await, 1);
+    fs::remove_dir(&list).expect("room again");
+    while is_failing() {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    add(&app, &["Suma Shetty"]).await;
+    assert_eq!(count(&engine, "suma").await, 2);
+}
+
+#[tokio::test]
 async fn a_feed_that_was_trimmed_meanwhile_means_a_new_index() {
     let app = TestApp::start().await;
     add(&app, &["Suma Rao"]).await;

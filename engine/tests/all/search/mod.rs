@@ -3,6 +3,7 @@
 mod desk;
 mod life;
 mod queries;
+mod visitors;
 
 use jaali::testing::TestApp;
 use serde_json::{Value, json};

@@ -64,9 +64,13 @@ fn queries() -> Vec<Query> {
     lines("queries.tsv").into_iter().map(query).collect()
 }
 
-/// Adds the people, and returns their ids → keys.
+/// The days of three visits, each to another customer.
+const VISITS: [&str; 3] = ["2026-12-01", "2026-12-02", "2026-12-03"];
+
+/// Adds the people and visits to the first customers, and returns their ids → what a query expects.
 async fn populate(app: &TestApp) -> BTreeMap<String, String> {
     let mut keys = BTreeMap::new();
+    let mut days = VISITS.iter();
     for person in people() {
         let path = match &person.number[..2] {
             "LD" => "/api/admin/leads",
@@ -79,7 +83,22 @@ async fn populate(app: &TestApp) -> BTreeMap<String, String> {
         let row = answer.json();
         let number = row["lead_number"].as_str().or(row["customer_id"].as_str());
         assert_eq!(number, Some(person.number.as_str()));
-        keys.insert(row["id"].as_str().expect("an id").to_owned(), person.key);
+        if row["customer_id"].is_string()
+            && let Some(day) = days.next()
+        {
+            let visit = json!({
+                "customer_id": row["id"],
+                "service_type": "cockroach_ants",
+                "scheduled_date": day,
+                "scheduled_time": "10:00",
+            });
+            let booking = app.send(Admin, "POST", "/api/admin/bookings", visit).await;
+            assert!(booking.is_ok(), "{booking}");
+            let booking = booking.json();
+            let number = format!("booking:{}", text(&booking["booking_number"]));
+            keys.insert(text(&booking["id"]).to_owned(), number);
+        }
+        keys.insert(text(&row["id"]).to_owned(), format!("person:{}", person.key));
     }
     keys
 }
@@ -110,7 +129,7 @@ async fn hits(
     let mut hits: Vec<String> = Vec::new();
     for item in body["items"].as_array().expect("items") {
         hits.push(match item["id"].as_str() {
-            Some(id) => format!("person:{}", keys.get(id).map_or("other", String::as_str)),
+            Some(id) => keys.get(id).cloned().unwrap_or_default(),
             None => format!("{}:{}", text(&item["kind"]), text(&item["slug"])),
         });
     }

@@ -26,10 +26,10 @@ async fn every_page_is_there_in_every_language() {
     let pages = app.get(Visitor, "/api/site/pages").await.json();
     let paths: Vec<&str> =
         pages["paths"].as_array().expect("paths").iter().filter_map(|p| p.as_str()).collect();
-    // 7 × (home, 62 areas, 6 services, 4 articles, an offer, a page, the privacy notice, thank-you, 404,
+    // 7 × (home, 62 areas, 6 services, 4 articles, an offer, two pages, the privacy notice, thank-you, 404,
     // offline, islands.json), 3 legal texts in 2 languages, robots.txt, llms.txt, sitemap.xml,
     // manifest.webmanifest.
-    assert_eq!(paths.len(), 7 * 80 + 3 * 2 + 4);
+    assert_eq!(paths.len(), 7 * 81 + 3 * 2 + 4);
     for (path, title) in [
         ("/", "Bangalore"),
         ("/kn/", "ಬೆಂಗಳೂರ"),
@@ -47,9 +47,9 @@ async fn every_page_is_there_in_every_language() {
         );
     }
     let sitemap = app.get(Visitor, "/sitemap.xml").await.text();
-    assert_eq!(sitemap.matches("<loc>").count(), 538);
-    assert_eq!(sitemap.matches("<lastmod>2026-11-20</lastmod>").count(), 538);
-    assert_eq!(sitemap.matches("hreflang=\"x-default\"").count(), 538);
+    assert_eq!(sitemap.matches("<loc>").count(), 545);
+    assert_eq!(sitemap.matches("<lastmod>2026-11-20</lastmod>").count(), 545);
+    assert_eq!(sitemap.matches("hreflang=\"x-default\"").count(), 545);
     assert!(!sitemap.contains("islands") && !sitemap.contains("offline"));
     // A legal text says since when it holds.
     let terms = app.get(Visitor, "/kn/legal/terms").await;

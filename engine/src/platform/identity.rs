@@ -1,5 +1,6 @@
 //! The id of a database. What is derived from one and kept elsewhere, such as an index, names that
-//! id and is useless with another: a restored backup and a copy get an id of their own.
+//! id and cannot follow another: a restored backup gets an id of its own. A database and its restored
+//! backups are a family; the first half of an id is the family's.
 
 use uuid::Uuid;
 
@@ -21,4 +22,16 @@ pub async fn of(db: &Db) -> Result<Uuid> {
     tx.commit().await?;
     let (id,) = db.q(sql!("select id from identity")).one::<(Uuid,)>().await?;
     Ok(id)
+}
+
+/// A new id for the database that a backup with this id is restored to.
+pub fn restored(backup: Uuid) -> Uuid {
+    let (family, _) = backup.as_u64_pair();
+    let (_, other) = ids::new().as_u64_pair();
+    Uuid::from_u64_pair(family, other)
+}
+
+/// Whether two ids are of a database and its restored backups.
+pub fn is_same_family(one: Uuid, other: Uuid) -> bool {
+    one.as_u64_pair().0 == other.as_u64_pair().0
 }

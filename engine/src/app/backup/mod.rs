@@ -39,9 +39,6 @@ const SESSIONS: &str = "sessions";
 const PUSH: [&str; 3] = ["push_queue", "push_subscriptions", "push_keys"];
 /// Left out as well: after a restore no engine is making a backup.
 const TURN: &str = "backup_turn";
-/// Emptied by a restore, so that the database gets a new id: an index of the database that it was
-/// copied from is not of this one.
-const IDENTITY: &str = "identity";
 /// The proof of the key for secrets at rest. When nothing is sealed, any key will do.
 const VAULT: &str = "vault";
 
@@ -97,12 +94,14 @@ pub async fn restore(config: &Config, from: &Path, force: bool) -> Result<Manife
         finish(move || archive::read(&path, migrate::newest(), Unpack::All(&into))).await?;
     let fresh = beside.path().join(DATABASE);
     // Backups of older versions hold sessions.
-    let mut tables = vec![IDENTITY, SESSIONS];
+    let mut tables = vec![SESSIONS];
     if !is_sealed(&manifest) {
         tables.push(VAULT);
     }
     let emptied = database::empty(&fresh, &tables).await;
     emptied.map_err(|e| format!("{}: {e}", from.display()))?;
+    // An index of the database that it was copied from cannot follow this one.
+    database::rename(&fresh).await.map_err(|e| format!("{}: {e}", from.display()))?;
     if config.is_sqlite() {
         fold(&target).await?;
     } else {

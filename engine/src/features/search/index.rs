@@ -60,7 +60,17 @@ pub(super) struct Hit {
 /// The name of the folder that holds this engine's indexes. An engine with other fields, or with
 /// another analyzer, uses another folder.
 pub(super) fn version() -> String {
-    format!("v{}-{}", schema::VERSION, analyzer::VERSION)
+    format!("{}{}", shape(), analyzer::VERSION)
+}
+
+/// Whether this engine can search the indexes in a folder of that name, although another analyzer
+/// may have made them.
+pub(super) fn is_readable(version: &str) -> bool {
+    version.starts_with(&shape())
+}
+
+fn shape() -> String {
+    format!("v{}-", schema::VERSION)
 }
 
 impl Index {

@@ -3,12 +3,14 @@
 //!
 //! Each process has folders of its own, `search/v<schema>-<analyzer>/<n>/`. The last commit of an
 //! index names its database and its last change. When these do not fit (a restored backup, a
-//! trimmed feed, a torn folder), a new index is built while the old one answers.
+//! trimmed feed), or when words are analyzed in another way, a new index is built while the old one
+//! answers.
 
 mod apply;
 mod check;
 mod error;
 mod folders;
+mod found;
 mod jobs;
 mod upto;
 
@@ -26,7 +28,8 @@ pub(super) use self::folders::{first, own};
 use self::{
     apply::apply,
     error::Result,
-    folders::{folders, remove_others},
+    folders::remove_others,
+    found::Found,
     jobs::{background, blocking, save},
     upto::Upto,
 };
@@ -97,15 +100,6 @@ impl fmt::Display for Space {
 struct Serving {
     index: Index,
     caught_up: watch::Receiver<u64>,
-}
-
-/// An index of an earlier run.
-enum Found {
-    /// It follows the feed after this change.
-    Following(Index, Option<Change>),
-    /// The feed no longer has its last change.
-    Old(Index),
-    Nothing,
 }
 
 /// Why following ended.
@@ -224,47 +218,6 @@ impl Space {
         tracing::warn!(index = self.name, error = %e, "search is not kept up to date");
         self.set_status(IndexStatus::Failing { why: e.to_string() });
         tokio::time::sleep(RETRY).await;
-    }
-
-    /// The newest index of an earlier run that can follow the feed, else the newest one.
-    async fn found(&self, root: &Path, database: Uuid) -> Found {
-        let mut old = None;
-        for folder in folders(root, self.name) {
-            let Ok(index) = blocking(move || Index::open(&folder)).await else { continue };
-            if let Ok(Some((index, from))) = self.resumed(&index, database).await {
-                return Found::Following(index, from);
-            }
-            let payload = index.payload().ok().flatten();
-            // An index of another database may have people of another company.
-            if payload.and_then(|text| Upto::parse(&text)).is_some_and(|u| u.database == database) {
-                old.get_or_insert(index);
-            }
-        }
-        old.map_or(Found::Nothing, Found::Old)
-    }
-
-    /// Searches use this index while another one is built. Nobody waits for it to catch up.
-    fn serve_old(&self, index: Index) {
-        let (_, caught_up) = watch::channel(u64::MAX);
-        let serving = Serving { index, caught_up };
-        *self.serving.write().unwrap_or_else(PoisonError::into_inner) = Some(serving);
-    }
-
-    /// The index with its last change, after which it follows the feed; none when it is of another
-    /// database, or when the feed no longer has that change.
-    async fn resumed(
-        &self,
-        index: &Index,
-        database: Uuid,
-    ) -> Result<Option<(Index, Option<Change>)>> {
-        let Some(payload) = index.payload()? else { return Ok(None) };
-        let Some(upto) = Upto::parse(&payload) else { return Ok(None) };
-        if upto.database != database {
-            return Ok(None);
-        }
-        let Some(cursor) = upto.cursor else { return Ok(Some((index.clone(), None))) };
-        let change = self.feed.at(cursor).await?;
-        Ok(change.map(|change| (index.clone(), Some(change))))
     }
 
     /// Builds an index of all documents. Later changes come from the feed, after the returned one.

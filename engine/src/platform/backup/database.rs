@@ -9,7 +9,10 @@ use sqlx::{
 };
 
 use super::gather;
-use crate::platform::db::{self, Db};
+use crate::platform::{
+    db::{self, Db},
+    identity,
+};
 
 /// Writes what was committed until now to a new file.
 pub async fn snapshot(db: &Db, to: &Path) -> Result<(), String> {
@@ -65,14 +68,32 @@ pub async fn empty(file: &Path, tables: &[&str]) -> db::Result<()> {
     let options = SqliteConnectOptions::new().filename(file).pragma("secure_delete", "on");
     let mut on = options.connect().await?;
     for table in tables {
-        let is_there = "select exists (select 1 from sqlite_master where name = $1)";
-        if sqlx::query_scalar(is_there).bind(*table).fetch_one(&mut on).await? {
+        if has(&mut on, table).await? {
             // Safe: these are names of the schema's own tables.
             let delete = AssertSqlSafe(format!("delete from {table}"));
             sqlx::query(delete).execute(&mut on).await?;
         }
     }
     Ok(on.close().await?)
+}
+
+/// Gives a database file the id of a [restored](identity::restored) one. A file that has no id gets
+/// one when an engine opens it.
+pub async fn rename(file: &Path) -> db::Result<()> {
+    let mut on = SqliteConnectOptions::new().filename(file).connect().await?;
+    if has(&mut on, "identity").await? {
+        let id = sqlx::query_scalar("select id from identity").fetch_optional(&mut on).await?;
+        if let Some(id) = id {
+            let update = sqlx::query("update identity set id = $1").bind(identity::restored(id));
+            update.execute(&mut on).await?;
+        }
+    }
+    Ok(on.close().await?)
+}
+
+async fn has(on: &mut SqliteConnection, table: &str) -> db::Result<bool> {
+    let is_there = "select exists (select 1 from sqlite_master where name = $1)";
+    Ok(sqlx::query_scalar(is_there).bind(table).fetch_one(on).await?)
 }
 
 /// The newest migration of a database file, and the number of rows of each table.

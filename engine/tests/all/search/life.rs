@@ -5,10 +5,11 @@ use std::{fs, path::PathBuf, time::Duration};
 use jaali::{
     app::Engine,
     features::search::{IndexStatus, Sought, StaffKind},
-    platform::ids,
+    platform::{identity, ids},
     testing::{Admin, Support, TestApp},
 };
 use tokio::task::JoinSet;
+use uuid::Uuid;
 
 use super::person;
 
@@ -80,8 +81,8 @@ async fn an_index_of_another_database_is_built_again() {
         tx.q(sql).run().await.expect("history that never was");
     }
     tx.q("delete from leads").run().await.expect("no leads");
-    tx.q("update identity set id = $1").bind(ids::new()).run().await.expect("another name");
     tx.commit().await.expect("committed");
+    rename(&app, ids::new()).await;
     let (engine, _job) = start(&app).await;
     assert_eq!(count(&engine, "suma").await, 0);
     let after = folders(&app);
@@ -130,6 +131,38 @@ async fn a_feed_that_was_trimmed_meanwhile_means_a_new_index() {
     assert_eq!(count(&engine, "suma").await, 3);
 }
 
+/// Starts an engine, and waits until it follows the feed. Returns how many leads a word found while
+/// the index was built; none when there was no index until then.
+async fn found_meanwhile(app: &TestApp, typed: &str) -> (Engine, JoinSet<()>, Option<usize>) {
+    let engine = Engine::new(app.state.clone());
+    engine.content.present(&engine.state).await.expect("the live content");
+    let mut job = JoinSet::new();
+    job.spawn(engine.search_job());
+    let mut meanwhile = None;
+    let is_following = || {
+        let spaces = engine.search.spaces();
+        let staff = spaces.iter().find(|space| space.name() == "staff").expect("an index");
+        staff.status() == IndexStatus::Following
+    };
+    while !is_following() {
+        if let Some(Sought::Rows { ids, .. }) =
+            engine.search.sought(StaffKind::Lead, Some(typed), None).await
+            && !is_following()
+        {
+            meanwhile.get_or_insert(ids.len());
+        }
+        tokio::task::yield_now().await;
+    }
+    (engine, job, meanwhile)
+}
+
+/// Gives the database this id.
+async fn rename(app: &TestApp, id: Uuid) {
+    let mut tx = app.state.db.begin().await.expect("a transaction");
+    tx.q("update identity set id = $1").bind(id).run().await.expect("another name");
+    tx.commit().await.expect("committed");
+}
+
 #[tokio::test]
 async fn an_index_that_lost_the_feed_answers_until_the_new_one_is_built() {
     let app = TestApp::start().await;
@@ -138,24 +171,52 @@ async fn an_index_that_lost_the_feed_answers_until_the_new_one_is_built() {
     job.shutdown().await;
     add(&app, &["Suma Shetty"]).await;
     app.state.feed.trim(app.state.clock.now() + chrono::Duration::days(1)).await.expect("trimmed");
-    let engine = Engine::new(app.state.clone());
-    engine.content.present(&engine.state).await.expect("the live content");
-    let mut job = JoinSet::new();
-    job.spawn(engine.search_job());
-    let spaces = engine.search.spaces();
-    let staff = spaces.iter().find(|space| space.name() == "staff").expect("an index");
-    let mut found_meanwhile = None;
-    while staff.status() != IndexStatus::Following {
-        if let Some(Sought::Rows { ids, .. }) =
-            engine.search.sought(StaffKind::Lead, Some("suma"), None).await
-            && staff.status() != IndexStatus::Following
-        {
-            found_meanwhile.get_or_insert(ids.len());
-        }
-        tokio::task::yield_now().await;
-    }
-    assert_eq!(found_meanwhile, Some(1));
+    let (engine, _job, meanwhile) = found_meanwhile(&app, "suma").await;
+    assert_eq!(meanwhile, Some(1));
     assert_eq!(count(&engine, "suma").await, 2);
+}
+
+#[tokio::test]
+async fn an_index_by_another_analyzer_answers_until_the_new_one_is_built() {
+    let app = TestApp::start().await;
+    add(&app, &["Suma Rao"]).await;
+    let (_, mut job) = start(&app).await;
+    job.shutdown().await;
+    add(&app, &["Suma Shetty"]).await;
+    let before = folders(&app);
+    let version = before[0].ancestors().nth(2).expect("a folder of this version");
+    let name = version.file_name().expect("a name").to_string_lossy();
+    let (shape, _) = name.split_once('-').expect("the versions of shape and analyzer");
+    fs::rename(version, version.with_file_name(format!("{shape}-0"))).expect("an older analyzer");
+    let (engine, mut job, meanwhile) = found_meanwhile(&app, "suma").await;
+    assert_eq!(meanwhile, Some(1));
+    assert_eq!(count(&engine, "suma").await, 2);
+    let after = folders(&app);
+    assert!(after.len() == 1 && after[0].parent() == before[0].parent(), "{before:?} {after:?}");
+    let search = app.folder().join("search");
+    assert_eq!(fs::read_dir(&search).expect("versions").count(), 1);
+    job.shutdown().await;
+    // An index of another shape cannot be read.
+    fs::rename(version, search.join("v0-1")).expect("an older shape");
+    let (_, _job, meanwhile) = found_meanwhile(&app, "suma").await;
+    assert_eq!(meanwhile, None);
+    assert_eq!(fs::read_dir(&search).expect("versions").count(), 1);
+}
+
+#[tokio::test]
+async fn of_a_restored_backup_the_old_index_answers_and_of_another_database_none() {
+    let app = TestApp::start().await;
+    add(&app, &["Suma Rao"]).await;
+    let (_, mut job) = start(&app).await;
+    job.shutdown().await;
+    let database = identity::of(&app.state.db).await.expect("an id");
+    rename(&app, identity::restored(database)).await;
+    let (engine, mut job, meanwhile) = found_meanwhile(&app, "suma").await;
+    assert_eq!((meanwhile, count(&engine, "suma").await), (Some(1), 1));
+    job.shutdown().await;
+    rename(&app, ids::new()).await;
+    let (engine, _job, meanwhile) = found_meanwhile(&app, "suma").await;
+    assert_eq!((meanwhile, count(&engine, "suma").await), (None, 1));
 }
 
 #[tokio::test]

@@ -20,8 +20,9 @@ use super::{
     lines::LINES,
 };
 
-/// Part of the name of the folder that holds the indexes. Another shape of documents, or other
-/// words in them, needs another number.
+/// Part of the name of the folder that holds the indexes. Another shape of documents, of their shown
+/// texts too, needs another number; other words alone need another one of the
+/// [analyzer](analyzer::VERSION).
 pub(super) const VERSION: u32 = 8;
 
 /// The most bytes of an indexed beginning of a title's word.

@@ -47,6 +47,7 @@ pub mod references;
 pub mod resolved;
 pub mod schema;
 pub mod search;
+mod snippet;
 mod stale;
 pub mod status;
 pub mod store;

@@ -114,6 +114,7 @@ impl Others {
         if locale == Series::SHARED {
             found.extend(kind.poor_pictures(fields, |slug| self.sizes.get(slug).copied()));
         }
+        found.extend(kind.too_wide(locale, fields));
         found
     }
 }

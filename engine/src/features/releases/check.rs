@@ -305,8 +305,9 @@ fn mistakes(
     let mut found = kind.validate_entry(cell, &leads);
     for (locale, cell) in &entry.cells {
         let own = uniques.shared_by(kind, (&entry.slug, locale), &cell.fields).into_iter();
+        let wide = kind.too_wide(locale, &cell.fields);
         let locale = Locale::parse(locale).map_or(Series::SHARED, Locale::code);
-        found.extend(own.map(|finding| (locale, finding)));
+        found.extend(own.chain(wide).map(|finding| (locale, finding)));
     }
     if let Some(shared) = cell(Series::SHARED) {
         let poor = kind.poor_pictures(shared, |slug| content.size_of(slug)).into_iter();

@@ -1,4 +1,5 @@
 import type { CallToActionBlock } from '../../api/blocks'
+import { Buttons } from '../../ui/Buttons'
 import { Icon } from '../../ui/Icon'
 import { useTexts } from '../../ui/texts'
 import type { BlockProps } from '../block'
@@ -13,9 +14,13 @@ export function Block({ of, page }: BlockProps<CallToActionBlock>) {
         {of.text && <p>{of.text}</p>}
       </div>
       <div className="actions">
-        <a className="button cta" href="#contact">
-          {t('area.quote')}
-        </a>
+        {of.buttons ? (
+          <Buttons of={of.buttons} />
+        ) : (
+          <a className="button cta" href="#contact">
+            {t('area.quote')}
+          </a>
+        )}
         {of.phone && (
           <a className="button ghost" href={business.phone_href}>
             <Icon name="phone" />

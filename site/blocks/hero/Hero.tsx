@@ -1,5 +1,6 @@
 import type { HeroBlock } from '../../api/blocks'
 import { Breadcrumbs } from '../../ui/Breadcrumbs'
+import { Buttons } from '../../ui/Buttons'
 import { Photo } from '../../ui/Photo'
 import type { BlockProps } from '../block'
 
@@ -13,15 +14,7 @@ export function Block({ of, page }: BlockProps<HeroBlock>) {
           {of.text && <p className="lede">{of.text}</p>}
           {of.buttons && (
             <div className="actions">
-              {of.buttons.map((button, i) => (
-                <a
-                  key={button.id}
-                  className={`button ${i === 0 ? 'cta' : 'ghost'}`}
-                  href={button.link.href ?? '#contact'}
-                >
-                  {button.label}
-                </a>
-              ))}
+              <Buttons of={of.buttons} />
             </div>
           )}
         </div>

@@ -1,4 +1,5 @@
 import type { StepsBlock } from '../../api/blocks'
+import { Icon } from '../../ui/Icon'
 import type { BlockProps } from '../block'
 
 export function Block({ of }: BlockProps<StepsBlock>) {
@@ -13,6 +14,7 @@ export function Block({ of }: BlockProps<StepsBlock>) {
         <List>
           {of.items?.map((item) => (
             <li key={item.id}>
+              {item.icon && <Icon name={item.icon} />}
               <h3>{item.title}</h3>
               {item.text && <p>{item.text}</p>}
             </li>

@@ -171,6 +171,8 @@ pub enum FoundAs {
 pub enum Empty {
     /// Every entry of the kind, in their order.
     Every,
+    /// The same, by their `date`, the newest first and those without one last.
+    Newest,
 }
 
 /// A condition on another shared field of the entry.

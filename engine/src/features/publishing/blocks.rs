@@ -1,7 +1,7 @@
 //! The blocks of an entry as its page shows them: texts in the language of the page, pictures with their
 //! sizes, other entries with what they say.
 
-use std::sync::Arc;
+use std::{cmp::Reverse, sync::Arc};
 
 use serde_json::{Value, json};
 
@@ -9,7 +9,7 @@ use super::photo::in_sizes;
 use crate::{
     features::{
         content::{
-            field::{Field, FieldType},
+            field::{Empty, Field, FieldType},
             kind::{Kind, Series, UPLOADED},
             leaves::at,
             links::Link,
@@ -25,6 +25,8 @@ use crate::{
 pub(super) const QUESTIONS: &str = "questions";
 /// The kind of the questions that all pages may show, and the type of blocks that shows them.
 pub(super) const FAQ: &str = "faq";
+/// The field by which entries are the newest.
+const DATE: &str = "date";
 
 /// Every block of an entry that the language has, in the order of the page.
 pub(super) fn of_entry(
@@ -99,7 +101,11 @@ impl Reader<'_> {
                 };
                 let most = most.and_then(Value::as_u64).and_then(|n| usize::try_from(n).ok());
                 let all = self.content.all_in(kind, self.locale).filter(is_same);
-                let all = all.filter_map(|entry| self.named(field, kind, &entry.slug));
+                let mut all: Vec<&Arc<Entry>> = all.collect();
+                if field.empty == Some(Empty::Newest) {
+                    all.sort_by_key(|entry| Reverse(entry.shared_str(DATE)));
+                }
+                let all = all.into_iter().filter_map(|entry| self.named(field, kind, &entry.slug));
                 all.take(most.unwrap_or(usize::MAX)).collect()
             }
             (_, Some(kind), Value::Array(slugs)) => {

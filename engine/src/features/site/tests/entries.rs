@@ -182,3 +182,22 @@ async fn a_page_whose_text_links_to_another_is_made_again_when_that_one_moves() 
     assert!(page.contains("<a href=\"/pest-control/hebbal-lake\">Hebbal</a>"), "{page}");
     assert!(verify(&app.engine.publisher).await.is_ok());
 }
+
+#[tokio::test]
+async fn of_reviews_that_nobody_chose_the_newest_is_shown_and_a_call_has_buttons_of_its_own() {
+    let app = with_offer().await;
+    let buttons = json!([{ "id": "more", "link": "entry:area/hebbal" }]);
+    let sections = json!([
+        { "id": "said", "type": "testimonials", "most": 1 },
+        { "id": "now", "type": "call_to_action", "buttons": buttons },
+    ]);
+    write(&app, "*", json!({ "sections": sections })).await;
+    let now = json!({ "title": "Now", "buttons": { "more": { "label": "In Hebbal" } } });
+    let texts = json!({ "sections": { "said": { "title": "Said" }, "now": now } });
+    write(&app, "en", texts).await;
+    go_live(&app).await;
+    let page = visit(&app, "/offers/monsoon-check").await.text();
+    assert!(page.contains("We paid the price") && !page.contains("into the kitchen after dark"));
+    let button = "<a class=\"button cta\" href=\"/pest-control/hebbal\">In Hebbal</a>";
+    assert!(page.contains(button), "{page}");
+}

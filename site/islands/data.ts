@@ -42,6 +42,10 @@ export interface OwnData {
   service?: string | undefined
   /** Stands with the leads of this page, unless the visitor came with another. */
   campaign?: string | undefined
+  /** Stands above the form in place of the usual words. */
+  title?: string | undefined
+  /** Whether the form has two steps on a page that is not home. */
+  long?: boolean | undefined
   /** These three exist only on a page rendered for one visitor, who has no script yet. */
   packages?: PublicPackage[] | undefined
   choice?: Choice | undefined
@@ -77,14 +81,17 @@ function makeShared(page: PageData): SharedData {
 }
 
 export function ownData(page: PageData): OwnData {
+  const block = formOf(page)
   return {
     islands: page.islands,
     kind: page.kind === 'area' || page.kind === 'entry' ? page.kind : 'home',
     path: page.path,
     area: page.area?.slug ?? '',
     chat: (page.area ?? page.entry)?.whatsapp_chat_href,
-    service: serviceOf(page),
-    campaign: campaignOf(page),
+    service: serviceOf(page, block?.service?.slug),
+    campaign: block?.campaign,
+    title: block?.title,
+    long: block?.form === 'booking' || undefined,
     packages: page.booking?.packages ?? undefined,
     choice: page.choice ?? undefined,
     form: page.form ?? undefined,
@@ -92,16 +99,17 @@ export function ownData(page: PageData): OwnData {
 }
 
 /** The first type of a priced service, as for the price in the hero; an inspected one has its own. */
-function serviceOf({ entry, services, booking }: PageData) {
-  const service = services.find(({ slug }) => entry?.kind === 'service' && slug === entry.slug)
+function serviceOf({ entry, services, booking }: PageData, chosen?: string) {
+  const slug = chosen ?? (entry?.kind === 'service' ? entry.slug : undefined)
+  const service = services.find((one) => one.slug === slug)
   if (!service?.category) return service && inspectionTypes[service.slug]
   const category = booking?.categories.find(({ code }) => code === service.category)
   return booking?.service_types.find(({ code }) => category?.service_types.includes(code))?.code
 }
 
-function campaignOf({ entry }: PageData) {
+function formOf({ entry }: PageData) {
   const blocks = (entry?.blocks ?? []) as unknown as AnyBlock[]
-  for (const block of blocks) if (block.type === 'lead_form') return block.campaign
+  for (const block of blocks) if (block.type === 'lead_form') return block
   return undefined
 }
 

@@ -29,6 +29,16 @@ const area = fixture('area', 'kn')
 const entry = fixture('entry', 'kn')
 const block = (campaign: string) => ({ type: 'lead_form', id: 'b1', campaign })
 
+/** An article whose form is declared by a block. */
+const withForm = (fields: object): PageData => ({
+  ...entry,
+  entry: entry.entry && {
+    ...entry.entry,
+    kind: 'article',
+    blocks: [{ type: 'lead_form', id: 'b1', form: 'inline', ...fields }] as never,
+  },
+})
+
 const pages: Record<string, PageData> = {
   'of an area': area,
   'of another area of the language': {
@@ -60,6 +70,9 @@ const pages: Record<string, PageData> = {
     path: '/kn/offers/diwali',
     entry: entry.entry ? { ...entry.entry, blocks: [block('diwali')] as never } : null,
   },
+  'with a title of its own': withForm({ title: odd }),
+  'with another title': withForm({ title: 'Before the rain' }),
+  'with two steps': withForm({ form: 'booking', title: 'Before the rain' }),
   'that came back': {
     ...area,
     form: { values: { name: 'Asha' }, errors: [], sentence: 'No' } as never,
@@ -74,6 +87,14 @@ test('the form of a service begins with it, and that of another page with none',
   expect(begun(pages['of another service'])).toBe('termite_management')
   expect(begun(pages['of no service'])).toBe('')
   expect(begun(area)).toBe('')
+  expect(begun(withForm({ service: { slug: 'termite' } }))).toBe('termite_management')
+})
+
+test('the form has the title and the steps that its block asks for', () => {
+  expect(html(withForm({ title: 'Before the rain' }))).toContain('<h2>Before the rain</h2>')
+  const named = (form: string) => `name="form" value="${form}"`
+  expect(html(withForm({}))).toContain(named('inline'))
+  expect(html(withForm({ form: 'booking' }))).toContain(named('booking'))
 })
 
 test.each(Object.entries(pages))('the form of a page %s is as React makes it', (_, page) => {

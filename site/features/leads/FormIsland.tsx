@@ -6,15 +6,21 @@ import { TextsProvider } from '../../ui/texts'
 import { LeadForm } from './LeadForm.island'
 
 /** Stand for what is a page's own: characters that no text has. */
-const own = { path: '\ue000', area: '\ue001', chat: '\ue002', campaign: '\ue003' }
+const own = {
+  path: '\ue000',
+  area: '\ue001',
+  chat: '\ue002',
+  campaign: '\ue003',
+  title: '\ue004',
+}
 const ownMarks = new RegExp(`[${Object.values(own).join('')}]`, 'g')
 
-/** The short form of the pages that share their data, by service, without a campaign and with one. */
+/** The form of the pages that share their data, by service and by what a page has of its own. */
 const kept = new WeakMap<SharedData, Map<string, string>>()
 
 /**
- * The lead form as a page begins with it. The short one, a fifth of a renderer's work, differs between
- * the pages of a language by a few values: it is rendered once for all of them, and for each service.
+ * The lead form as a page begins with it. It is a fifth of a renderer's work and differs between the
+ * pages of a language by a few values: it is rendered once for all of them, and for each service.
  */
 export function FormIsland({ page, ...marks }: { page: PageData; 'data-at'?: string }) {
   const data = islandData(page)
@@ -40,7 +46,8 @@ function form(page: PageData, data: IslandData) {
   const shared = sharedData(page)
   const forms = kept.get(shared) ?? new Map<string, string>()
   kept.set(shared, forms)
-  const variant = `${data.service} ${Boolean(data.campaign)}`
+  const has = [data.campaign, data.title, data.long].map(Boolean)
+  const variant = `${data.service} ${has}`
   const found = forms.get(variant) ?? rendered(page, data)
   forms.set(variant, found)
   return found
@@ -49,16 +56,24 @@ function form(page: PageData, data: IslandData) {
 const rendered = (page: PageData, data: IslandData) =>
   renderToString(
     <TextsProvider texts={page.texts}>
-      <LeadForm data={{ ...data, ...own, campaign: data.campaign && own.campaign }} />
+      <LeadForm
+        data={{
+          ...data,
+          ...own,
+          campaign: data.campaign && own.campaign,
+          title: data.title && own.title,
+        }}
+      />
     </TextsProvider>,
   )
 
-function filled(html: string, { path, area, chat, campaign, business }: IslandData) {
+function filled(html: string, { path, area, chat, campaign, title, business }: IslandData) {
   const values: Record<string, string> = {
     [own.path]: path,
     [own.area]: area,
     [own.chat]: chat ?? business.whatsapp_href,
     [own.campaign]: campaign ?? '',
+    [own.title]: title ?? '',
   }
   return html.replace(ownMarks, (mark) => escaped(values[mark] ?? ''))
 }

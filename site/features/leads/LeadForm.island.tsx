@@ -8,17 +8,17 @@ import { useChoice } from './Chosen'
 import { InlineForm } from './InlineForm'
 import { chatAbout } from './tellChats'
 
-/** Two steps on the home page; elsewhere the short form, unless the URL names a package. */
+/** Two steps on the home page; elsewhere the short form, unless the page or the URL asks for the other. */
 export function LeadForm({ data }: { data: IslandData }) {
   const t = useTexts()
   const { choice } = useChoice(data)
   const asked = askedSelection(data) !== null
-  const short = data.kind !== 'home' && !asked && data.form?.values.form !== 'booking'
+  const short = data.kind !== 'home' && !data.long && !asked && data.form?.values.form !== 'booking'
   return (
     <section className="contact" id="contact">
       <div className="section wrap">
         <header>
-          <h2>{t('contact.title')}</h2>
+          <h2>{data.title ?? t('contact.title')}</h2>
           <p>{t('contact.lede')}</p>
           <p className="ways">
             <a href={data.business.phone_href}>

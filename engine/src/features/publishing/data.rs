@@ -294,6 +294,9 @@ pub struct EntryData {
     pub effective: Option<String>,
     /// The prices of the category that its first block of prices with a single category shows.
     pub prices: Option<PagePrices>,
+    /// By the id of a block of prices that asks for a size or a duration: the lowest price of each of
+    /// its categories, by code. A category without one has nothing of that size for sale.
+    pub lowest_prices: BTreeMap<String, BTreeMap<String, Money>>,
 }
 
 /// What a view makes of an entry.

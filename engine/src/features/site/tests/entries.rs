@@ -201,3 +201,28 @@ async fn of_reviews_that_nobody_chose_the_newest_is_shown_and_a_call_has_buttons
     let button = "<a class=\"button cta\" href=\"/pest-control/hebbal\">In Hebbal</a>";
     assert!(page.contains(button), "{page}");
 }
+
+#[tokio::test]
+async fn prices_are_those_of_the_size_and_duration_that_a_block_asks_for() {
+    let app = with_offer().await;
+    let asked = |id: &str, size: Option<&str>, duration: Option<&str>| {
+        let picks = ["bedbug_control", "rodent_control"];
+        json!({ "id": id, "type": "packages", "picks": picks, "size": size, "duration": duration })
+    };
+    let sections = json!([
+        asked("all", None, None),
+        asked("one", Some("2_bhk"), Some("single")),
+        asked("many", Some("2_bhk"), Some("package")),
+    ]);
+    write(&app, "*", json!({ "sections": sections })).await;
+    let title = |title: &str| json!({ "title": title });
+    let texts = json!({ "all": title("All"), "one": title("One"), "many": title("Many") });
+    write(&app, "en", json!({ "sections": texts })).await;
+    go_live(&app).await;
+    let data = visit(&app, "/api/site/page?path=/offers/monsoon-check").await.json();
+    let lowest = json!({ "one": { "bedbug_control": 2200 }, "many": { "bedbug_control": 3800 } });
+    assert_eq!(data["entry"]["lowest_prices"], lowest);
+    let page = visit(&app, "/offers/monsoon-check").await.text();
+    let query = "/?category=bedbug_control&amp;size=2_bhk&amp;duration=single#services";
+    assert!(page.contains(query) && page.contains("<b>₹2,200</b>"), "{page}");
+}

@@ -192,12 +192,19 @@ test('an entry with a page shows it as a search engine does, with the title that
       }),
     ),
     http.get('/api/site/page', ({ response }) =>
-      response.untyped(Response.json({ title: 'Is it safe? | Jaali', description: '' })),
+      response.untyped(
+        Response.json({
+          title: 'Is it safe? | Jaali',
+          description: '',
+          entry: { title: 'Is it safe?' },
+        }),
+      ),
     ),
   )
   visit('/content/faq/safe?locale=kn', contentRoutes)
   const snippet = within(await screen.findByRole('figure', { name: 'In search results' }))
-  expect(await snippet.findByText('Is it safe? | Jaali')).toBeVisible()
+  // The live page has the English name; this one is not live yet.
+  expect(await snippet.findByText('ಸುರಕ್ಷಿತವೇ? | Jaali')).toBeVisible()
   expect(snippet.getByText(/\/kn\/answers\/safe$/)).toBeVisible()
   expect(snippet.getByText('ಹೌದು.')).toBeVisible()
   await userEvent.type(await field('SEO title'), 'ಸುರಕ್ಷಿತ')

@@ -18,7 +18,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 export function SearchSnippet({ place, model, fields }: Props) {
   const path = inLocale((model.page ?? '').replace('{slug}', place.slug), place.locale)
   const live = useLivePage(path)
-  const title = text(fields.seo_title) || live?.title || text(fields[model.title])
+  const title = text(fields.seo_title) || madeTitle(live, text(fields[model.title]))
   const lead = model.description ? text(fields[model.description]) : ''
   const description = text(fields.seo_description) || lead || live?.description
   return (
@@ -36,6 +36,14 @@ export function SearchSnippet({ place, model, fields }: Props) {
     </figure>
   )
 }
+
+/** The title that the engine makes of a name: that of the live page, with the name as it is now. */
+function madeTitle(live: LivePage | null | undefined, name: string) {
+  const before = live?.entry?.title ?? live?.area?.name
+  return live && before && name ? live.title.replace(before, () => name) : live?.title || name
+}
+
+type LivePage = NonNullable<ReturnType<typeof useLivePage>>
 
 /** What the live page says, where nothing is written: the engine makes it. */
 function useLivePage(path: string) {

@@ -33,6 +33,7 @@ export type AreasBlock = { id: string; type: 'areas' } & {
 export type CallToActionBlock = { id: string; type: 'call_to_action' } & {
   title: string
   text?: string
+  buttons?: ({ id: string } & { label: string; link: BlockLink })[]
   phone: boolean
   whatsapp: boolean
 }
@@ -59,9 +60,19 @@ export type HeroBlock = { id: string; type: 'hero' } & {
   tone: 'dark' | 'light'
 }
 
-export type LeadFormBlock = { id: string; type: 'lead_form' } & { campaign?: string }
+export type LeadFormBlock = { id: string; type: 'lead_form' } & {
+  title?: string
+  form: 'inline' | 'booking'
+  service?: Named | null
+  campaign?: string
+}
 
-export type PackagesBlock = { id: string; type: 'packages' } & { title: string; picks: Named[] }
+export type PackagesBlock = { id: string; type: 'packages' } & {
+  title: string
+  picks: Named[]
+  size?: Named | null
+  duration?: 'single' | 'package'
+}
 
 export type PictureBlock = { id: string; type: 'picture' } & {
   picture: PagePhoto | null
@@ -72,7 +83,21 @@ export type PictureBlock = { id: string; type: 'picture' } & {
 
 export type StepsBlock = { id: string; type: 'steps' } & {
   title: string
-  items?: ({ id: string } & { title: string; text?: string })[]
+  items?: ({ id: string } & {
+    icon?:
+      | 'leaf'
+      | 'shield'
+      | 'clock'
+      | 'home'
+      | 'people'
+      | 'phone'
+      | 'search'
+      | 'check'
+      | 'star'
+      | 'bolt'
+    title: string
+    text?: string
+  })[]
   numbered: boolean
 }
 

@@ -104,11 +104,7 @@ pub(crate) async fn measure(program: &Program, table: &mut Table) -> Result<()> 
 
 /// An engine on an empty folder, with an account for staff, as soon as it can be searched; and the
 /// account's cookie.
-async fn first(
-    program: &Program,
-    data: &Path,
-    database: Option<&str>,
-) -> Result<(Engine, String)> {
+async fn first(program: &Program, data: &Path, database: Option<&str>) -> Result<(Engine, String)> {
     let mut engine = program.start(data, database)?;
     engine.ready().await?;
     engine.next_release().await?;

@@ -55,12 +55,13 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::features::content::block::Blocks;
 
     #[test]
     fn a_title_is_too_wide_by_the_letters_of_its_language() {
         let page = "label = \"Page\"\ntitle = \"name\"\npage = \"/{slug}\"\n\
             [fields.name]\ntype = \"text\"\nlocalized = true\n";
-        let kind = Kind::parse("page", page, &Default::default()).expect("a kind");
+        let kind = Kind::parse("page", page, &Blocks::new()).expect("a kind");
         let told = |locale: &str, letter: &str, count: usize| {
             let fields = json!({ SEO_TITLE: letter.repeat(count) });
             let fields = serde_json::from_value(fields).expect("fields");

@@ -3334,7 +3334,7 @@ export interface components {
          * @description What an empty list stands for.
          * @enum {string}
          */
-        ContentEmpty: "every";
+        ContentEmpty: "every" | "newest";
         /** @description An entry as the delivery API returns it. */
         ContentEntry: {
             /** @description Paths of the fields that the language lacks, so that `fields` has the English value. */
@@ -4033,6 +4033,15 @@ export interface components {
             kind: string;
             /** @description A sentence or two below the title; empty when there is none. */
             lead: string;
+            /**
+             * @description By the id of a block of prices that asks for a size or a duration: the lowest price of each of
+             *     its categories, by code. A category without one has nothing of that size for sale.
+             */
+            lowest_prices: {
+                [key: string]: {
+                    [key: string]: components["schemas"]["Decimal"];
+                };
+            };
             photo?: components["schemas"]["PagePhoto"] | null;
             prices?: components["schemas"]["PagePrices"] | null;
             slug: string;
@@ -20309,7 +20318,7 @@ export const bookingPaymentStatusValues: ReadonlyArray<FlattenedDeepRequired<com
 export const bookingStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BookingStatus"]> = ["scheduled", "in_progress", "completed", "cancelled", "rescheduled"];
 export const callOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CallOutcome"]> = ["scheduled", "pending_call", "not_connected", "converted", "no_requirement", "budget_mismatch", "closed"];
 export const cellStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CellState"]> = ["missing", "draft", "changed", "stale", "live", "held_back"];
-export const contentEmptyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContentEmpty"]> = ["every"];
+export const contentEmptyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContentEmpty"]> = ["every", "newest"];
 export const contentFoundAsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContentFoundAs"]> = ["title", "body", "keywords"];
 export const contentMissingValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContentMissing"]> = ["english", "absent"];
 export const contentUnknownValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContentUnknown"]> = ["not_found", "home"];

@@ -220,7 +220,10 @@ async fn prices_are_those_of_the_size_and_duration_that_a_block_asks_for() {
     write(&app, "en", json!({ "sections": texts })).await;
     go_live(&app).await;
     let data = visit(&app, "/api/site/page?path=/offers/monsoon-check").await.json();
-    let lowest = json!({ "one": { "bedbug_control": 2200 }, "many": { "bedbug_control": 3800 } });
+    let lowest = json!({
+        "one": { "bedbug_control": 2200, "rodent_control": 1400 },
+        "many": { "bedbug_control": 3060, "rodent_control": 4100 },
+    });
     assert_eq!(data["entry"]["lowest_prices"], lowest);
     let page = visit(&app, "/offers/monsoon-check").await.text();
     let query = "/?category=bedbug_control&amp;size=2_bhk&amp;duration=single#services";

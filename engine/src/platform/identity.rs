@@ -2,12 +2,16 @@
 //! id and cannot follow another: a restored backup gets an id of its own. A database and its restored
 //! backups are a family; the first half of an id is the family's.
 
+use sqlx::SqliteConnection;
 use uuid::Uuid;
 
 use super::{
     db::{Db, Result, sql},
     ids,
 };
+
+/// The table of the id, which old backups lack.
+pub const TABLE: &str = "identity";
 
 /// The id of the database; made on the first call.
 pub async fn of(db: &Db) -> Result<Uuid> {
@@ -29,6 +33,15 @@ pub fn restored(backup: Uuid) -> Uuid {
     let (family, _) = backup.as_u64_pair();
     let (_, other) = ids::new().as_u64_pair();
     Uuid::from_u64_pair(family, other)
+}
+
+/// Gives the database of a backup the id of a [restored] one, if it has an id.
+pub async fn restore(backup: &mut SqliteConnection) -> Result<()> {
+    let id = sqlx::query_scalar("select id from identity").fetch_optional(&mut *backup).await?;
+    if let Some(id) = id {
+        sqlx::query("update identity set id = $1").bind(restored(id)).execute(backup).await?;
+    }
+    Ok(())
 }
 
 /// Whether two ids are of a database and its restored backups.

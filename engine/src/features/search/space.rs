@@ -29,7 +29,7 @@ use self::{
     apply::apply,
     error::Result,
     folders::remove_others,
-    found::Found,
+    found::{Found, found, resumed},
     jobs::{background, blocking, save},
     upto::Upto,
 };
@@ -165,7 +165,7 @@ impl Space {
     /// Opens or builds the index and follows the feed. A job of the engine; it does not end.
     /// `root` is the folder that this process has locked.
     pub(super) async fn run(self: Arc<Self>, root: PathBuf, database: Uuid, source: impl Source) {
-        let mut at = match self.found(&root, database).await {
+        let mut at = match found(&root, self.name, database, &self.feed).await {
             Found::Following(index, from) => Some((index, from)),
             Found::Old(index) => {
                 self.serve_old(index);
@@ -205,7 +205,7 @@ impl Space {
     ) -> Option<(Index, Option<Change>)> {
         loop {
             self.failed(&failure).await;
-            let at = self.resumed(index, database).await.ok().flatten()?;
+            let at = resumed(index, database, &self.feed).await.ok().flatten()?;
             let unsaved = index.clone();
             match background(move || unsaved.save()).await {
                 Ok(()) => return Some(at),
@@ -218,6 +218,13 @@ impl Space {
         tracing::warn!(index = self.name, error = %e, "search is not kept up to date");
         self.set_status(IndexStatus::Failing { why: e.to_string() });
         tokio::time::sleep(RETRY).await;
+    }
+
+    /// Searches use this index while another one is built. Nobody waits for it to catch up.
+    fn serve_old(&self, index: Index) {
+        let (_, caught_up) = watch::channel(u64::MAX);
+        let serving = Serving { index, caught_up };
+        *self.serving.write().unwrap_or_else(PoisonError::into_inner) = Some(serving);
     }
 
     /// Builds an index of all documents. Later changes come from the feed, after the returned one.

@@ -77,16 +77,12 @@ pub async fn empty(file: &Path, tables: &[&str]) -> db::Result<()> {
     Ok(on.close().await?)
 }
 
-/// Gives a database file the id of a [restored](identity::restored) one. A file that has no id gets
-/// one when an engine opens it.
+/// Gives a database file the id of a restored one. A file that has no id gets one when an engine
+/// opens it.
 pub async fn rename(file: &Path) -> db::Result<()> {
     let mut on = SqliteConnectOptions::new().filename(file).connect().await?;
-    if has(&mut on, "identity").await? {
-        let id = sqlx::query_scalar("select id from identity").fetch_optional(&mut on).await?;
-        if let Some(id) = id {
-            let update = sqlx::query("update identity set id = $1").bind(identity::restored(id));
-            update.execute(&mut on).await?;
-        }
+    if has(&mut on, identity::TABLE).await? {
+        identity::restore(&mut on).await?;
     }
     Ok(on.close().await?)
 }

@@ -13,16 +13,16 @@ use super::asked;
 async fn an_answer_is_packed_and_is_not_sent_twice() {
     let app = TestApp::start().await;
     let _job = app.search().await;
-    let ask = async |name: &str, value: &str| {
-        let request = Request::get("/api/search?q=bed+bug").header(name, value);
+    let ask = async |known: &str| {
+        let request = Request::get("/api/search?q=bed+bug")
+            .header("accept-encoding", "br")
+            .header("if-none-match", known);
         app.ask(Visitor, request, Body::empty()).await
     };
-    let packed = ask("accept-encoding", "br").await;
+    let packed = ask("\"another\"").await;
     assert_eq!((packed.status.as_u16(), packed.header("content-encoding")), (200, "br"));
-    let known = ask("if-none-match", packed.header("etag")).await;
+    let known = ask(packed.header("etag")).await;
     assert_eq!((known.status.as_u16(), known.body.len()), (304, 0));
-    let other = ask("if-none-match", "\"another\"").await;
-    assert_eq!(other.status, 200);
 }
 
 #[tokio::test]

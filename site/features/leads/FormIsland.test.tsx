@@ -32,11 +32,13 @@ const block = (campaign: string) => ({ type: 'lead_form', id: 'b1', campaign })
 /** An article whose form is declared by a block. */
 const withForm = (fields: object): PageData => ({
   ...entry,
-  entry: entry.entry && {
-    ...entry.entry,
-    kind: 'article',
-    blocks: [{ type: 'lead_form', id: 'b1', form: 'inline', ...fields }] as never,
-  },
+  entry: entry.entry
+    ? {
+        ...entry.entry,
+        kind: 'article',
+        blocks: [{ type: 'lead_form', id: 'b1', form: 'inline', ...fields }] as never,
+      }
+    : null,
 })
 
 const pages: Record<string, PageData> = {

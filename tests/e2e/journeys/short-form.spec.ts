@@ -119,6 +119,7 @@ test.describe('without JavaScript', () => {
     await form.locator('[name="name"]').fill('ಆಶಾ')
     await form.locator('[name="phone"]').fill('+91 12345')
     await form.locator('[name="email"]').fill('asha@example.in')
+    await form.locator('[name="service_type"]').selectOption('termite_management')
     await form.locator('button[type="submit"]').click()
     // What was refused is sent again from another address; the campaign came from the first.
     await expect(page).toHaveURL(`${own.url}/api/leads#contact`)

@@ -1,11 +1,13 @@
 /** A browser in front of a real engine. */
 import { test as base, expect, type Page } from '@playwright/test'
 import { year } from '../asks'
-import { cleanUp, type Engine, newData, start } from '../engine'
+import { cleanUp, type Engine, freePort, newData, start } from '../engine'
 
 interface ForEach {
   /** An engine for this test alone, to write to. */
   own: Engine
+  /** The same, at its public address: it believes the addresses of its own pages alone. */
+  addressed: Engine
   /** Another browser, for a second person or device: it is closed like the first. */
   elsewhere: Page
   /** Problems of a page: errors, refused resources, violated policies. */
@@ -40,6 +42,14 @@ export const test = base.extend<ForEach, ForAll>({
   // biome-ignore lint/correctness/noEmptyPattern: how a fixture says that it needs nothing
   own: async ({}, use) => {
     const engine = await start(await newData())
+    await use(engine)
+    await engine.stop()
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: how a fixture says that it needs nothing
+  addressed: async ({}, use) => {
+    const port = await freePort()
+    const settings = { JAALI_PUBLIC_URL: `http://127.0.0.1:${port}` }
+    const engine = await start(await newData(), { port, settings, args: ['--yes'] })
     await use(engine)
     await engine.stop()
   },

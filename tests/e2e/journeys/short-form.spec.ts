@@ -113,8 +113,8 @@ test.describe('without JavaScript', () => {
     await expect(page.locator(`${FORM} [name="package_id"]`)).not.toHaveValue('')
   })
 
-  test('in Kannada', async ({ page, own }) => {
-    await page.goto(`${own.url}/kn/pest-control/koramangala?gclid=Cj0K&utm_source=google`)
+  test('in Kannada', async ({ page, addressed }) => {
+    await page.goto(`${addressed.url}/kn/pest-control/koramangala?gclid=Cj0K&utm_source=google`)
     const form = page.locator(`${FORM} form`)
     await form.locator('[name="name"]').fill('ಆಶಾ')
     await form.locator('[name="phone"]').fill('+91 12345')
@@ -122,14 +122,14 @@ test.describe('without JavaScript', () => {
     await form.locator('[name="service_type"]').selectOption('termite_management')
     await form.locator('button[type="submit"]').click()
     // What was refused is sent again from another address; the campaign came from the first.
-    await expect(page).toHaveURL(`${own.url}/api/leads#contact`)
+    await expect(page).toHaveURL(`${addressed.url}/api/leads#contact`)
     await expect(form.locator('[name="phone"]')).toHaveAttribute('aria-invalid', 'true')
     await send(form)
-    await expect(page).toHaveURL(thankYou(`${own.url}/kn`))
+    await expect(page).toHaveURL(thankYou(`${addressed.url}/kn`))
     await expect(page.getByText(firstLead())).toBeVisible()
     const chat = page.locator('.what-next a[href^="https://wa.me/"]')
     await expect(chat).toHaveAttribute('href', new RegExp(`%0A${firstLead()}$`))
-    expect(await own.leads()).toEqual([
+    expect(await addressed.leads()).toEqual([
       expect.objectContaining({
         name: 'ಆಶಾ ರಾವ್',
         primary_contact: '+919845012345',

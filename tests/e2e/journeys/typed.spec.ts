@@ -1,6 +1,5 @@
 /** What a visitor types is neither lost nor asked for twice, and a call needs a name and a number. */
 import { expect } from '@playwright/test'
-import { freePort, newData, start } from '../engine'
 import { awake, beenHere, FORM, firstLead, test, thankYou } from './fixtures'
 
 test('what was typed stays over a reload and in another language, until it is sent', async ({
@@ -122,23 +121,21 @@ test('who wants to be called gives a name and a number; the visit is told along'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the address of the page says which advertisement was clicked', async ({ page }) => {
-    const port = await freePort()
-    // The engine believes the addresses of its own pages alone.
-    const settings = { JAALI_PUBLIC_URL: `http://127.0.0.1:${port}` }
-    const engine = await start(await newData(), { port, settings, args: ['--yes'] })
-    await page.goto(`${engine.url}/kn/pest-control/hebbal?fbclid=IwAR&utm_source=facebook`)
+  test('the address of the page says which advertisement was clicked', async ({
+    page,
+    addressed,
+  }) => {
+    await page.goto(`${addressed.url}/kn/pest-control/hebbal?fbclid=IwAR&utm_source=facebook`)
     const callback = page.locator('.callback')
     await callback.locator('summary').click()
     await callback.locator('[name="name"]').fill('ಆಶಾ')
     await callback.locator('[name="phone"]').fill('+91 98450 12345')
     await callback.locator('button').click()
-    await expect(page).toHaveURL(thankYou(`${engine.url}/kn`))
+    await expect(page).toHaveURL(thankYou(`${addressed.url}/kn`))
     const last = { last_page: '/kn/pest-control/hebbal', last_area: 'hebbal' }
-    expect(await engine.leads()).toEqual([
+    expect(await addressed.leads()).toEqual([
       expect.objectContaining({ ...last, fbclid: 'IwAR', gclid: null, utm_source: 'facebook' }),
     ])
-    await engine.stop()
   })
 
   test('who wants to be called is asked again for what is missing', async ({ page, own }) => {

@@ -26,6 +26,9 @@ const PATIENCE: Duration = Duration::from_mins(15);
 pub(crate) const EMAIL: &str = "bench@jaali.example";
 pub(crate) const PASSWORD: &str = "a long password for the benchmark";
 
+/// Engines on one PostgreSQL server share the key for secrets at rest.
+const KEY: &str = "YmVuY2htYXJrYmVuY2htYXJrYmVuY2htYXJrYmVuY2g=";
+
 /// The binary that is measured, and where it may write.
 pub(crate) struct Program {
     binary: PathBuf,
@@ -96,7 +99,7 @@ impl Program {
         command.arg("--data").arg(data).arg("--project").arg(&self.project);
         command.env_remove("DATABASE_URL");
         if let Some(url) = database {
-            command.args(["--database-url", url]);
+            command.args(["--database-url", url]).env("JAALI_KEY", KEY);
         }
         command
     }

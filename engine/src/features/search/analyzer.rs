@@ -8,6 +8,8 @@
 mod latin;
 mod sound;
 
+use std::{collections::VecDeque, iter};
+
 use icu_casemap::{CaseMapper, CaseMapperBorrowed};
 use icu_normalizer::ComposingNormalizerBorrowed;
 use icu_segmenter::{WordSegmenter, WordSegmenterBorrowed, options::WordBreakInvariantOptions};
@@ -41,26 +43,44 @@ impl Word {
     pub(super) fn is_number(&self) -> bool {
         self.folded.bytes().all(|b| b.is_ascii_digit())
     }
+
+    /// Whether a word that begins with this one may have this sound. One letter alone may sound
+    /// otherwise than with the next: "c", "ch".
+    pub(super) fn may_begin(&self, sound: &str) -> bool {
+        self.latin.len() < 2 || self.sound.as_bytes().first() == sound.as_bytes().first()
+    }
 }
 
 /// The words of a text, in their order.
 pub(super) fn words(text: &str) -> Vec<Word> {
-    let mut words = Vec::new();
-    let mut start = 0;
-    for end in SEGMENTER.segment_str(text) {
-        add_parts(&mut words, text, start, end);
-        start = end;
-    }
-    words
+    each_word(text).collect()
+}
+
+/// The same, one after another as they are asked for.
+pub(super) fn each_word(text: &str) -> impl Iterator<Item = Word> {
+    let mut ends = SEGMENTER.segment_str(text);
+    let (mut start, mut parts) = (0, VecDeque::new());
+    iter::from_fn(move || {
+        while parts.is_empty() {
+            let end = ends.next()?;
+            add_parts(&mut parts, text, start, end);
+            start = end;
+        }
+        parts.pop_front()
+    })
 }
 
 /// Adds the words between two boundaries: "2bhk" is two words, as "2 BHK" is.
-fn add_parts(words: &mut Vec<Word>, text: &str, start: usize, end: usize) {
+fn add_parts(words: &mut VecDeque<Word>, text: &str, start: usize, end: usize) {
     let (mut from, mut before) = (start, None);
     for (at, c) in text[start..end].char_indices() {
-        let of = if c.is_numeric() {
+        let of = if is_indic_letter(c) {
+            Some(false)
+        } else if is_sign(c) {
+            continue;
+        } else if c.is_numeric() {
             Some(true)
-        } else if c.is_alphabetic() && !is_sign(c) {
+        } else if c.is_alphabetic() {
             Some(false)
         } else {
             continue;
@@ -80,9 +100,20 @@ fn add_parts(words: &mut Vec<Word>, text: &str, start: usize, end: usize) {
 
 /// A vowel sign or the like of an Indian script: part of a letter, and not a word by itself.
 fn is_sign(c: char) -> bool {
+    indic(c).is_some_and(
+        |at| matches!(at, 0x00..=0x03 | 0x3A..=0x3C | 0x3E..=0x4F | 0x51..=0x57 | 0x62 | 0x63),
+    )
+}
+
+/// A vowel or a consonant of an Indian script. The tables of the standard library are slow for them.
+fn is_indic_letter(c: char) -> bool {
+    indic(c).is_some_and(|at| matches!(at, 0x05..=0x39))
+}
+
+/// The place of a character in the block of its Indian script: all are laid out alike.
+fn indic(c: char) -> Option<u32> {
     let code = u32::from(c);
-    (0x900..0xD80).contains(&code)
-        && matches!(code & 0x7F, 0x00..=0x03 | 0x3A..=0x3C | 0x3E..=0x4F | 0x51..=0x57 | 0x62 | 0x63)
+    (0x900..0xD80).contains(&code).then_some(code & 0x7F)
 }
 
 fn word(text: &str, start: usize, end: usize) -> Option<Word> {

@@ -29,56 +29,76 @@ impl Marks {
 
     /// The whole text, escaped as HTML, with `<mark>` around each match.
     pub fn html(&self, text: &str) -> String {
-        marked(text, &self.places(text))
+        marked(text, &self.places(text, &analyzer::words(text)))
     }
 
     /// Up to 160 characters around the first match, as [`Self::html`], with `…` where text is left
-    /// out; the beginning of the text when nothing matches.
-    pub fn snippet(&self, text: &str) -> String {
-        let places = self.places(text);
-        let first = places.first().map_or(0, |place| place.0);
-        let words = analyzer::words(text);
-        // Four words before the match give it a context.
-        let begins = words.iter().rev().filter(|word| word.start <= first).nth(4);
-        let start = begins.map_or(0, |word| word.start);
-        let most =
-            text[start..].char_indices().nth(SNIPPET).map_or(text.len(), |(at, _)| start + at);
-        let ends = words.iter().rev().find(|word| word.end <= most && word.start > start);
-        let end = if most == text.len() { most } else { ends.map_or(most, |word| word.end) };
-        let within = |place: &&(usize, usize)| place.0 >= start && place.1 <= end;
-        let places: Vec<_> =
-            places.iter().filter(within).map(|(from, to)| (from - start, to - start)).collect();
+    /// out; none when nothing matches.
+    pub fn excerpt(&self, text: &str) -> Option<String> {
+        Some(self.snippet(text, self.begins(text)?))
+    }
+
+    /// The same from the beginning of the text.
+    pub fn beginning(&self, text: &str) -> String {
+        self.snippet(text, 0)
+    }
+
+    /// Whether anything in the text matches.
+    pub fn hit(&self, text: &str) -> bool {
+        self.begins(text).is_some()
+    }
+
+    /// The start of the fourth word before the first match, for a context; none when nothing matches.
+    /// Words after the match are not read: a long text would take milliseconds.
+    fn begins(&self, text: &str) -> Option<usize> {
+        let digits = self.digits.iter().filter_map(|digits| digits_in(text, digits));
+        let digits = digits.map(|place| place.0).min();
+        let mut words: Vec<Word> = Vec::new();
+        for word in analyzer::each_word(text) {
+            words.push(word);
+            if let Some(first) = self.first(&words, digits) {
+                return Some(first.checked_sub(4).map_or(0, |context| words[context].start));
+            }
+        }
+        None
+    }
+
+    /// The match that the last of these words completes; `digits` is where wanted digits are.
+    fn first(&self, words: &[Word], digits: Option<usize>) -> Option<usize> {
+        let last = words.len().checked_sub(1)?;
+        if digits.is_some_and(|at| at < words[last].end) || self.wants(&words[last]) {
+            return Some(last);
+        }
+        let before = last.checked_sub(1)?;
+        self.wants_joined(&words[before..]).then_some(before)
+    }
+
+    fn snippet(&self, text: &str, start: usize) -> String {
+        let rest = &text[start..];
+        let most = rest.char_indices().nth(SNIPPET).map(|(at, _)| at);
+        let shown = &rest[..most.unwrap_or(rest.len())];
+        let words = analyzer::words(shown);
+        let whole = words.iter().rev().find(|word| word.end < shown.len() && word.start > 0);
+        let end = whole.filter(|_| most.is_some()).map_or(shown.len(), |word| word.end);
+        let mut places = self.places(shown, &words);
+        places.retain(|place| place.1 <= end);
         let mut html = String::new();
         if start > 0 {
             html.push('…');
         }
-        html.push_str(&marked(&text[start..end], &places));
-        if end < text.len() {
+        html.push_str(&marked(&shown[..end], &places));
+        if end < rest.len() {
             html.push('…');
         }
         html
     }
 
-    /// Whether anything in the text matches.
-    pub fn hit(&self, text: &str) -> bool {
-        !self.places(text).is_empty()
-    }
-
-    fn places(&self, text: &str) -> Vec<(usize, usize)> {
-        let words = analyzer::words(text);
-        let mut places: Vec<(usize, usize)> = words
-            .iter()
-            .filter(|word| self.words.iter().any(|wanted| answers(word, wanted)))
-            .map(|word| (word.start, word.end))
-            .collect();
-        for pair in words.windows(2) {
-            let joined = analyzer::joined(pair);
-            if self.words.iter().any(|wanted| wanted.sound == joined) {
-                places.push((pair[0].start, pair[1].end));
-            }
-        }
-        let joined = words.iter().filter(|word| self.joined.contains(&word.sound));
-        places.extend(joined.map(|word| (word.start, word.end)));
+    /// The byte ranges of the matches in a text with these words, in their order.
+    fn places(&self, text: &str, words: &[Word]) -> Vec<(usize, usize)> {
+        let found = words.iter().filter(|word| self.wants(word));
+        let mut places: Vec<(usize, usize)> = found.map(|word| (word.start, word.end)).collect();
+        let pairs = words.windows(2).filter(|pair| self.wants_joined(pair));
+        places.extend(pairs.map(|pair| (pair[0].start, pair[1].end)));
         for digits in &self.digits {
             places.extend(digits_in(text, digits));
         }
@@ -91,6 +111,16 @@ impl Marks {
             }
         }
         apart
+    }
+
+    fn wants(&self, word: &Word) -> bool {
+        self.words.iter().any(|wanted| answers(word, wanted)) || self.joined.contains(&word.sound)
+    }
+
+    /// Whether two neighbouring words are a wanted one together.
+    fn wants_joined(&self, pair: &[Word]) -> bool {
+        let mut wanted = self.words.iter().map(|wanted| &wanted.sound);
+        wanted.any(|sound| pair[0].may_begin(sound) && analyzer::joined(pair) == *sound)
     }
 }
 
@@ -171,11 +201,27 @@ mod tests {
     fn a_snippet_shows_the_hit_with_some_words_before_it() {
         let text =
             format!("{}the warranty of ninety days {}", "first ".repeat(60), "x ".repeat(99));
-        let snippet = Marks::of(&typed::read("warranty")).snippet(&text);
+        let snippet = Marks::of(&typed::read("warranty")).excerpt(&text).unwrap_or_default();
         assert!(snippet.starts_with('…') && snippet.ends_with('…'), "{snippet}");
         assert!(snippet.contains("first the <mark>warranty</mark> of"), "{snippet}");
         assert!(snippet.chars().count() < SNIPPET + 20, "{snippet}");
-        let none = Marks::of(&typed::read("zebra")).snippet("Only this");
-        assert_eq!(none, "Only this");
+        let zebra = Marks::of(&typed::read("zebra"));
+        assert_eq!((zebra.excerpt(&text), zebra.hit(&text)), (None, false));
+        assert_eq!(zebra.beginning("Only this"), "Only this");
+        assert!(zebra.beginning(&text).ends_with(" first first…"), "{}", zebra.beginning(&text));
+    }
+
+    #[test]
+    fn the_first_match_may_be_two_words_or_digits() {
+        let text = "a b c d e f White Field 98450 12345 g";
+        let excerpt = |typed: &str| Marks::of(&typed::read(typed)).excerpt(text);
+        let both = "…c d e f <mark>White Field</mark> 98450 12345 g";
+        assert_eq!(excerpt("whitefield").as_deref(), Some(both));
+        let digits = "…e f White Field <mark>98450 1234</mark>5 g";
+        assert_eq!(excerpt("984501234").as_deref(), Some(digits));
+        assert_eq!(
+            excerpt("a").as_deref(),
+            Some("<mark>a</mark> b c d e f White Field 98450 12345 g")
+        );
     }
 }

@@ -281,21 +281,19 @@ fn hit(content: &Snapshot, locale: Locale, address: &str, marks: &Marks) -> Opti
     let title = entry.text(locale, &kind.title);
     // In the visitor's language, unless only another language contains what was typed.
     let own = pages::text(kind, entry, locale);
-    let mut others = Locale::ALL.into_iter().filter(|l| *l != locale && entry.is_in(*l));
-    let text = if marks.hit(&own) || marks.hit(&title) {
-        own
-    } else {
-        let other = others
-            .find_map(|other| Some(pages::text(kind, entry, other)).filter(|text| marks.hit(text)));
-        other.unwrap_or(own)
+    let others = Locale::ALL.into_iter().filter(|l| *l != locale && entry.is_in(*l));
+    let elsewhere = || {
+        let mut others = others.filter(|_| !marks.hit(&title));
+        others.find_map(|other| marks.excerpt(&pages::text(kind, entry, other)))
     };
+    let snippet = marks.excerpt(&own).or_else(elsewhere).unwrap_or_else(|| marks.beginning(&own));
     // "East" alone does not say of what.
     let with_city = Text::Zone.of(content, locale).filter(|_| kind.name == ZONE);
     Some(PageHit {
         kind: kind.name.clone(),
         slug: entry.slug.clone(),
         title: with_city.map_or(title.clone(), |text| text.replace("{zone}", &title)),
-        snippet: marks.snippet(&text),
+        snippet,
         url: url(content, locale, kind, entry),
     })
 }

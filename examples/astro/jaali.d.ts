@@ -485,6 +485,13 @@ export interface Blocks {
     type: 'call_to_action'
     title: string
     text?: string
+    /** Where a visitor goes from here; the form of the page when there is none. */
+    buttons?: {
+      id: string
+      label: string
+      /** A page of this site, or a whole address. */
+      link: LinkField
+    }[]
     /**
      * A button that dials.
      * @default true
@@ -542,6 +549,15 @@ export interface Blocks {
   lead_form: {
     id: string
     type: 'lead_form'
+    /** Stands above the form in place of the usual words. */
+    title?: string
+    /**
+     * One short form, or the two steps of the home page, in which a visitor picks a package.
+     * @default 'inline'
+     */
+    form: 'inline' | 'booking'
+    /** The one that the form begins with; on the page of a service its own, when none is chosen. */
+    service?: Reference<'service'>
     /** Stands with the leads of this page as their campaign, unless the visitor came with another. */
     campaign?: string
   }
@@ -551,6 +567,10 @@ export interface Blocks {
     title: string
     /** In this order; all of them when none is chosen. */
     picks?: Reference<'category'>[]
+    /** Only the prices of this size; without one, each category has its lowest price of all. */
+    size?: Reference<'room_type'>
+    /** Only the prices of single visits, or of packages of several. */
+    duration?: 'single' | 'package'
   }
   picture: {
     id: string
@@ -572,6 +592,18 @@ export interface Blocks {
     title: string
     items?: {
       id: string
+      /** A drawing in place of the number. */
+      icon?:
+        | 'leaf'
+        | 'shield'
+        | 'clock'
+        | 'home'
+        | 'people'
+        | 'phone'
+        | 'search'
+        | 'check'
+        | 'star'
+        | 'bolt'
       title: string
       text?: string
     }[]
@@ -585,9 +617,9 @@ export interface Blocks {
     id: string
     type: 'testimonials'
     title: string
-    /** How many are shown when none is chosen below, from the first of the list. */
+    /** How many are shown when none is chosen below, the newest first. */
     most?: number
-    /** In this order; all of them when none is chosen. */
+    /** In this order; all of them, the newest first, when none is chosen. */
     picks?: Reference<'testimonial'>[]
   }
   text: {

@@ -68,6 +68,7 @@ test('by keyboard: typed, opened, published, and back in the text', { tag: '@des
   await expect(panel(page)).toBeVisible()
   expect(await answer.textContent()).toBe(typed)
   await page.keyboard.press('Escape')
+  await expect(publish(page)).toBeFocused()
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder('Search or go to').fill('publish')
   await page.keyboard.press('Enter')
